@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser and its system by their names, for people to know theirs again; null for what names neither. */
+/** Returns the names of a browser and its system, by which people recognize their own; null if neither is known. */
 export function browserName(userAgent: string): string | null {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || null;

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import type { organizations } from "#app/modules.server";
 import type { ShownTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 
-/** What speaks for an issuer, as a page may carry it. A domain also in the script that its owner chose. */
+/** Converts the evidence of an issuer's identity for a page, with the domain also in its owner's script. */
 export function showTrust({ domain, review }: organizations.IssuerTrust): ShownTrust {
   return {
     domain: domain

@@ -5,9 +5,8 @@ type TextOf = (entry: organizations.ShownEntry) => string;
 const PER_LINE = 500;
 
 /**
- * A sealed log as one JSON document that `npm run verify-audit` reads line by line: a line for what it is, one for each
- * head that was sealed, one for each entry or run of digests. Names and sentences are there for people; they are not
- * sealed.
+ * Writes a sealed log as one JSON document that `npm run verify-audit` reads line by line: a line for its header, one
+ * for each sealed head, one for each entry or run of digests. Names and sentences are for people and not sealed.
  */
 export async function* writeSealedLog(
   log: audit.SealedLog<organizations.ShownEntry>,

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { ZeroHash, zeroPadValue } from "ethers";
 import hre from "hardhat";
 
-/** The organization that stands for the platform itself. */
+/** Id of the organization for the platform itself. */
 export const PLATFORM = ZeroHash;
 
 export const newHash = () => `0x${randomBytes(32).toString("hex")}`;
 
-/** How an anchoring address is registered: as a key of 32 bytes. */
+/** Encodes an anchoring address as a key of 32 bytes, as the contract registers it. */
 export const keyOf = (address) => zeroPadValue(address, 32).toLowerCase();
 
-/** A fresh contract. The platform deploys it, as the deploy script does. */
+/** Deploys a fresh contract from the platform's address, as the deploy script does. */
 export async function deploy(platform, anchorer) {
   const factory = await hre.ethers.getContractFactory("SanadRegistry", platform);
   const registry = await factory.deploy(platform, anchorer);
@@ -31,8 +31,8 @@ export async function send(from, registry, call, ...parameters) {
 }
 
 /**
- * What would come of a transaction, without sending it: "done", or the error's name and arguments; nothing but an
- * empty list for a revert without an error.
+ * Simulates a transaction: returns "done", or the error's name and arguments; an empty list for a revert without an
+ * error.
  */
 export async function attempt(from, registry, call, ...parameters) {
   const data = await calldata(registry, call, parameters);
@@ -52,7 +52,7 @@ export async function attempt(from, registry, call, ...parameters) {
 
 export const blockOf = (receipt) => hre.ethers.provider.getBlock(receipt.blockNumber);
 
-/** The arguments of a transaction's events of that name; without a name, what the logs hold as they stand. */
+/** Returns the arguments of a transaction's events with this name; without a name, the raw logs. */
 export function logsOf(receipt, registry, name) {
   if (!name) return receipt.logs.map(({ topics, data }) => ({ topics: [...topics], data }));
   return receipt.logs
@@ -61,8 +61,8 @@ export function logsOf(receipt, registry, name) {
 }
 
 /**
- * The most gas that any of many raw roots takes. Roots differ in how their first bytes fall among the functions'
- * selectors, so they are spread over all beginnings; none has a zero byte, which would make it cheaper.
+ * Measures the maximum gas that any of many raw roots takes. The roots cover all first bytes, which differ in how they
+ * fall among the functions' selectors; none has a zero byte, which would make it cheaper.
  */
 export async function anchorGas(registry, from, count) {
   let most = 0n;

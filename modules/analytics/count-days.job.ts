@@ -5,8 +5,8 @@ import * as store from "./store";
 const DAY_MS = 86_400_000;
 
 /**
- * Turns single views of the days that are over (UTC) into one count for each page, and forgets them. Only the release
- * before keeps single ones: this goes, with their table, when no process of it is left anywhere.
+ * Turns the single views of past days (UTC) into one count for each page, and deletes them. Only the previous release
+ * stores single views: remove this job and their table once no process of it runs.
  */
 export async function countDays(deps: { db: Db; clock: Clock }): Promise<void> {
   const now = deps.clock.now().getTime();

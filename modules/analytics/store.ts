@@ -1,7 +1,7 @@
 import type { Db } from "../kernel/db";
 import type { Views } from "./page-views";
 
-/** In one statement, in this order. */
+/** Adds counts in one statement, in the order of the array. */
 export function addViews(db: Db, views: Views[]) {
   const column = <K extends keyof Views>(name: K): Views[K][] => views.map((of) => of[name]);
   return db.$executeRaw`
@@ -14,8 +14,7 @@ export function addViews(db: Db, views: Views[]) {
 }
 
 /**
- * Moves the single views from before a time, as the release before keeps them, into the counts of their days, in one
- * statement.
+ * Moves the single views before a time, as the previous release stores them, into the daily counts, in one statement.
  */
 export async function moveIntoDays(db: Db, before: Date): Promise<void> {
   await db.$executeRaw`
@@ -25,7 +24,7 @@ export async function moveIntoDays(db: Db, before: Date): Promise<void> {
     on conflict ("day", "page", "language", "referrer") do update set "views" = "PageViewDay"."views" + excluded."views"`;
 }
 
-/** Views of each page since a day, counted and single ones together, most looked at first. */
+/** Returns the views of each page since a day, counted and single ones together, most viewed first. */
 export function countByPage(db: Db, since: Date) {
   return db.$queryRaw<{ page: string; views: number }[]>`
     select page, sum(views)::int as views from (

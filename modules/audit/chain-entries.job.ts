@@ -4,9 +4,9 @@ import { digestOf, hashAfter, SALT_BYTES_OF_ENTRY, saltsFrom } from "./rules/ent
 import { sealHeads } from "./seal-heads";
 import * as store from "./store";
 
-/** Entries of one transaction: some tenths of a second, in which nobody waits. */
+/** Maximum number of entries in one transaction, which takes some tenths of a second. */
 const CHUNK = 1_000;
-/** When a run leaves the rest to the next one, so that other work of its lane gets its turn. */
+/** Maximum duration of a run; the rest is left to the next run, so that other jobs of its lane get a turn. */
 const LONGEST_RUN_MS = 20_000;
 
 interface ChainDeps {
@@ -16,9 +16,9 @@ interface ChainDeps {
 }
 
 /**
- * Gives committed entries their places in the chains of their organizations, and once a day seals the heads. An entry
- * that commits late comes later: the order is the one in which this job met them. Each transaction is a chunk of one
- * chain, so that a killed run leaves whole chunks; of two runs at once one waits for the other.
+ * Appends committed entries to the chains of their organizations, and once a day seals the heads. The order of a chain
+ * is the order in which this job finds the entries, so an entry that commits late comes later. Each transaction appends
+ * one chunk to one chain: a killed run leaves whole chunks, and of two concurrent runs one waits for the other.
  */
 export async function chainEntries(
   deps: ChainDeps,
@@ -36,7 +36,7 @@ export async function chainEntries(
   await sealHeads(deps);
 }
 
-/** Chains at most a chunk of what waits in one chain, the oldest first. Answers how many that were. */
+/** Appends at most one chunk of waiting entries to a chain, oldest first. Returns their number. */
 export function chainSomeOf(deps: ChainDeps, chain: string): Promise<number> {
   return deps.db.$transaction(
     async (tx) => {

@@ -38,7 +38,7 @@ const anchor = async () => {
   await world.runJobs();
 };
 
-/** The database, in whose transactions the process dies at the statement with this number. */
+/** Returns the database with a transaction that fails at the statement with this number, as if the process died. */
 function dyingAt(statement: number): World["db"] {
   let left = statement;
   const counted = (target: object): object =>
@@ -146,7 +146,7 @@ describe("the job that chains the audit log", () => {
     world.clock.advance(24 * 3_600_000);
     await chain();
     await anchor();
-    // The platform's own chain has grown by what anchoring wrote down.
+    // The platform's own chain has grown by the entries of anchoring.
     expect(await world.db.auditSeal.count()).toBe(4);
     expect(await world.db.anchorBatch.count()).toBe(2);
     expect(await faults()).toEqual([]);

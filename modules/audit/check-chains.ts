@@ -5,7 +5,7 @@ import { BEGINNING, digestOf, hashAfter, leafOfHead, readCommitments } from "./r
 import * as store from "./store";
 
 const PAGE = 500;
-/** A head a day through a century. */
+/** Maximum number of seals of a chain: one a day for a century. */
 const MAX_SEALS = 40_000;
 const MAX_ORPHANS = 100;
 
@@ -13,15 +13,15 @@ export interface ChainReport {
   chained: number;
   waiting: number;
   sealed: number;
-  /** One sentence for each chain: the first thing in it that should not be. */
+  /** At most one sentence for each chain: its first fault. */
   faults: string[];
 }
 
 /**
- * Reads every chain from its beginning and works it out anew, a few hundred entries at a time: names the first entry
- * that was changed, removed or inserted, and heads that differ from what was sealed and anchored. `rootOfTree` is the
- * root of a tree of certificates as it was stored, which whoever asks compares with the blockchain. A chain that cannot
- * be read is named, and the others are gone through.
+ * Recomputes every chain from its beginning, a few hundred entries at a time, and reports the first entry that was
+ * changed, removed or inserted, and heads that differ from the sealed and anchored ones. `rootOfTree` returns the
+ * stored root of a tree of certificates; the caller compares the root with the blockchain. A chain that cannot be read
+ * is reported, and the others are still checked.
  */
 export async function checkChains(db: Db, rootOfTree: RootOfTree): Promise<ChainReport> {
   const { placed, waiting } = await store.countPlaces(db);
@@ -46,7 +46,7 @@ export async function checkChains(db: Db, rootOfTree: RootOfTree): Promise<Chain
   for (const { chain, count } of await store.countForgotten(db)) {
     report.faults.push(`audit chain ${chain}: ${count} entries have no place, and it was gone on with long after them`);
   }
-  // Chains may have grown while they were read, and no more than that.
+  // Chains may have grown during the check, so only a larger number of entries is a fault.
   if (placed > report.chained && report.faults.length === 0) {
     report.faults.push(`${placed} audit entries have a place in a chain, and all chains have ${report.chained}`);
   }

@@ -3,9 +3,7 @@ import { findEntriesAbout, pageOfEntries } from "./store";
 
 type Entry = Awaited<ReturnType<typeof findEntriesAbout>>[number];
 
-/**
- * What was done to each of these subjects, in the order in which it was chained; subjects without an entry are absent.
- */
+/** Returns the entries of each subject in the order of their chain; subjects without an entry are absent. */
 export async function entriesAbout(db: Db, subjects: string[], actions: string[]): Promise<Map<string, Entry[]>> {
   const found = new Map<string, Entry[]>();
   if (subjects.length === 0) return found;
@@ -22,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type WalkedEntry = Awaited<ReturnType<typeof pageOfEntries>>[number];
 
-/** Goes through all entries once, and shows those whose subject is an id a page at a time. */
+/** Reads all entries once and passes on, page by page, those whose subject is an id. */
 export async function walkEntries(db: Db, show: (entries: WalkedEntry[]) => Promise<void>): Promise<void> {
   for (let after: string | null = null; ; ) {
     const page: WalkedEntry[] = await pageOfEntries(db, after, PAGE);

@@ -4,12 +4,12 @@ import { type AuditRecord, recordAudit } from "./record-audit";
 import { type AuditReading, showEntries } from "./show-entries";
 import { type EntryFilter, type EntryPlace, findEntries, type StoredEntry } from "./store";
 
-/** Entries that are read at a time. */
+/** Number of entries read at a time. */
 const CHUNK = 500;
 
 /**
- * Everything that is read, the newest first, a few hundred at a time. That it was taken out is written down before the
- * first, as `record` says it. Null finds nothing, and that somebody tried is written down all the same.
+ * Exports all entries of a reading, newest first, in chunks of a few hundred. The export is recorded as `record` before
+ * the first chunk. A null reading yields nothing and is recorded too.
  */
 export async function exportEntries<Shown>(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -24,7 +24,7 @@ async function* readAll<Shown>(db: Db, reading: AuditReading<Shown> | null): Asy
   if (reading) yield* showAll(db, reading, reading.filter);
 }
 
-/** All that a reading finds with another filter, shown chunk by chunk; none of them is empty. */
+/** Yields all entries of a reading under another filter, in nonempty chunks. */
 export async function* showAll<Shown>(
   db: Db,
   reading: AuditReading<Shown>,

@@ -8,27 +8,30 @@ import { type Commitments, withoutValues } from "./rules/entry-chain";
 import { type AuditReading, showEntries } from "./show-entries";
 import { findChain, findMatching, pageOfPlaces, type StoredEntry } from "./store";
 
-/** Places that are read at a time. */
+/** Number of entries read at a time. */
 const CHUNK = 500;
 
-/** A reading of one organization, whose entries are one chain. */
+/** A reading of one organization, whose entries form one chain. */
 export interface SealedReading<Shown> extends AuditReading<Shown, { organizationId: string }> {
-  /** Whether readers learn neither who did this nor from where: then no salts of that are given out either. */
+  /**
+   * Whether readers see neither the actor nor the origin of this action; the salts of those fields are then left out
+   * too.
+   */
   hidesActor(action: string): boolean;
 }
 
-/** An entry at its place, others of which the digests alone are given, or one that was not chained yet. */
+/** An entry with its position in the chain, digests of entries left out, or an entry not chained yet. */
 export type SealedPart<Shown> =
   | { entry: Shown; place: { sequence: number; hash: string; commitments: Commitments } }
   | { skipped: string[] }
   | { entry: Shown; place: null };
 
 export interface SealedLog<Shown> {
-  /** The chain's name: the organization's id. */
+  /** Name of the chain: the organization's id. */
   chain: string;
-  /** Whether it holds all entries, and not only those that were asked for. */
+  /** Whether the log contains all entries, not only those of a filter. */
   whole: boolean;
-  /** The hash that the first part continues, and the place of that hash. */
+  /** Hash that the first part continues, with its sequence number. */
   begins: { sequence: number; hash: string };
   head: { sequence: number; hash: string };
   seals: SealedHead[];
@@ -36,10 +39,10 @@ export interface SealedLog<Shown> {
 }
 
 /**
- * What is read in the order of its chain, the oldest first, with all that proves it: salts of what is not erased, the
- * digests of what was not asked for in between, the heads that were sealed and their anchors. What waits is chained
- * before, as far as one step goes; entries beyond come last, without a place. That it was taken out is written down
- * first, as `record` says it.
+ * Exports entries in the order of their chain, oldest first, with their proof: salts of fields that are not erased,
+ * digests of the entries between that the filter leaves out, the sealed heads and their anchors.
+ * Waiting entries are chained first, up to one chunk; any beyond come last, without a position. The export is recorded
+ * as `record` before it starts.
  */
 export async function exportSealedLog<Shown>(
   deps: { db: Database; ids: Ids; clock: Clock } & TreeAnchors,

@@ -3,9 +3,8 @@ import { withoutValues } from "./rules/entry-chain";
 import * as store from "./store";
 
 /**
- * Takes out of the entries about these subjects what was written there as a reason: words that may name the person who
- * is being erased. The commitment stays in the place of value and salt, so that the chain goes through the entry as
- * before.
+ * Removes the free-text reason from the entries about these subjects: its words may name the person who is being
+ * erased. The commitment replaces value and salt, so that the chain stays valid.
  */
 export async function forgetReasons(tx: Transaction, organizationId: string, subjects: string[]): Promise<void> {
   const entries = await store.lockEntriesWithReason(tx, organizationId, subjects);

@@ -6,8 +6,8 @@ import { findEntries } from "./store";
 const PAGE_SIZE = 50;
 
 /**
- * One page of what is read, the newest first. `after` is where the page before ended, as `next` gave it; a text that is
- * no such place begins at the head. Null finds nothing.
+ * Returns one page of entries, newest first. `after` is the cursor `next` of the page before; any other text means the
+ * first page. A null reading finds nothing.
  */
 export async function listEntries<Shown>(
   db: Db,

@@ -1,12 +1,12 @@
 import type { Db } from "../kernel/db";
 import { findLatestSeals, findSealsOfChain } from "./store";
 
-/** A head a day through twenty-seven years. */
+/** Maximum number of seals: one a day for twenty-seven years. */
 const MAX_SEALS = 10_000;
-/** Of the newest heads, so many are searched for one that is anchored. */
+/** Number of the newest seals that are searched for an anchored one. */
 const LATEST_SEALS = 7;
 
-/** Where the root of a tree stands in the contract. */
+/** Location of a tree's root in the contract. */
 export interface TreeAnchor {
   root: string;
   chainId: number;
@@ -18,14 +18,12 @@ export interface TreeAnchor {
   blockTime: Date | null;
 }
 
-/** Certificates own the trees; they are given by id, those that are anchored alone. */
+/** Lookup of tree anchors, owned by the certificates. Returns only anchored trees, by id. */
 export interface TreeAnchors {
   anchorsOfTrees(db: Db, ids: string[]): Promise<Map<string, TreeAnchor>>;
 }
 
-/**
- * A head that was sealed, the path to the root of its tree, and where that stands; the last two once they are known.
- */
+/** A sealed head with the path to the root of its tree and the anchor; both null until available. */
 export interface SealedHead {
   sequence: number;
   head: string;
@@ -35,8 +33,8 @@ export interface SealedHead {
 }
 
 /**
- * How far an organization's log is sealed: up to when, and the anchor of that head; null before the first seal. One of
- * the newest heads that is anchored goes before newer ones that are not.
+ * Returns when an organization's log was last sealed and the anchor of that head; null before the first seal. An
+ * anchored head among the newest is preferred to a newer one without an anchor.
  */
 export async function getSeal(
   deps: { db: Db } & TreeAnchors,
@@ -49,7 +47,7 @@ export async function getSeal(
   return shown ? { sealedAt: shown.sealedAt, anchor: anchors.get(shown.treeId ?? "") ?? null } : null;
 }
 
-/** The heads of a chain that were sealed, from a place on. */
+/** Returns the sealed heads of a chain from a sequence number on. */
 export async function sealsFrom(deps: { db: Db } & TreeAnchors, chain: string, first: number): Promise<SealedHead[]> {
   const seals = await findSealsOfChain(deps.db, chain, first, MAX_SEALS);
   const anchors = await anchorsOf(deps, seals);

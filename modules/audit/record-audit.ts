@@ -7,9 +7,11 @@ import { insertAuditEntries } from "./store";
 export interface AuditRecord {
   organizationId: string | null;
   actor: ActorName;
-  /** What was done, as `noun.verb-in-the-past`: `certificate.revoked`. A name is never reused for something else. */
+  /**
+   * Name of the action as `noun.verb-in-the-past`: `certificate.revoked`. A name is never reused for another action.
+   */
   action: string;
-  /** The id of what it was done to. */
+  /** Id of the object of the action. */
   subject: string;
   /** Facts that a later reader needs; never secrets, never a recipient's name or address. */
   details?: Record<string, string | number | boolean | null>;
@@ -20,7 +22,7 @@ export function recordAudit(db: Db, deps: { ids: Ids; clock: Clock }, record: Au
   return recordAudits(db, deps, [record]);
 }
 
-/** The same for many actions of one kind, in one statement. */
+/** Writes many entries in one statement. */
 export async function recordAudits(db: Db, deps: { ids: Ids; clock: Clock }, records: AuditRecord[]): Promise<void> {
   const at = deps.clock.now();
   const origin = presentOrigin();

@@ -7,14 +7,14 @@ import * as store from "./store";
 const CHUNK = 1_000;
 
 /**
- * Once a day (UTC) writes down the head of every chain that has grown, for the next tree of certificates to take in.
- * The round is one transaction: a killed one has not been, and a second one on the same day does nothing, so that a day
- * costs one anchor at most where no certificate was issued.
+ * Seals once a day (UTC) the head of every chain that has grown, for the next tree of certificates. One transaction: a
+ * killed run leaves nothing, and a second run on the same day does nothing, so that a day without certificates costs
+ * one anchor at most.
  */
 export async function sealHeads(deps: { db: Database; ids: Ids; clock: Clock }): Promise<void> {
   const now = deps.clock.now();
   const isDone = async (db: Db) => {
-    // One of a later day was sealed under a clock that was ahead, and says nothing of today.
+    // A seal of a later day was written under a clock that was ahead, and does not count for today.
     const newest = await store.findNewestSeal(db, new Date(`${dayOf(now)}T23:59:59.999Z`));
     return newest !== null && dayOf(newest.sealedAt) === dayOf(now);
   };
@@ -41,8 +41,8 @@ export async function sealHeads(deps: { db: Database; ids: Ids; clock: Clock }):
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /**
- * Heads that wait for a tree, for this transaction alone. One whose leaf is not its own stays outside, as a damaged
- * certificate does; `fsck` names it.
+ * Locks heads that wait for a tree, for this transaction. A head whose stored leaf is wrong is left out, as a damaged
+ * certificate is; `fsck` reports it.
  */
 export async function claimSeals(tx: Transaction, most: number): Promise<{ id: string; leaf: string }[]> {
   const seals = await store.claimSealsWithoutTree(tx, most);
@@ -50,8 +50,8 @@ export async function claimSeals(tx: Transaction, most: number): Promise<{ id: s
 }
 
 /**
- * Puts heads into a tree and reads them back as they were stored: throws where one does not lead to the root, since
- * what is on the chain cannot be taken back.
+ * Stores the paths of heads in a tree and reads them back. Throws where one does not lead to the root, because an
+ * anchor on the chain cannot be undone.
  */
 export async function placeSeals(
   tx: Transaction,

@@ -2,21 +2,21 @@ import { userIdOf } from "../kernel/actor-name";
 import type { AuditScope, EntryFilter, StoredEntry } from "./store";
 
 /**
- * Which entries are read, and what is shown of each. Whoever reads has decided before who may. The trail holds ids
- * alone, and this module knows no people: their names are handed in, each by id, without those that have none.
+ * Entries to read and their presentation. The caller has checked the permission. The trail stores ids only, and this
+ * module has no access to people, so the caller supplies names by id.
  */
 export interface AuditReading<Shown, Scope extends AuditScope = AuditScope> {
   scope: Scope;
   filter: EntryFilter;
-  /** People by the ids of their accounts. */
+  /** Returns the names of people by account id. */
   namePeople(ids: string[]): Promise<ReadonlyMap<string, { name: string }>>;
-  /** What else is in these entries and has a name. */
+  /** Returns the names of other objects in these entries. */
   nameOthers(entries: readonly StoredEntry[]): Promise<ReadonlyMap<string, string>>;
-  /** `nameOf` answers null for an id that nobody named. */
+  /** Converts an entry for readers. `nameOf` returns null for an id without a name. */
   show(entry: StoredEntry, nameOf: (id: string) => string | null): Shown;
 }
 
-/** What readers are shown of these entries, in their order. */
+/** Converts entries for readers, in their order. */
 export async function showEntries<Shown>(
   entries: readonly StoredEntry[],
   { namePeople, nameOthers, show }: Pick<AuditReading<Shown>, "namePeople" | "nameOthers" | "show">,

@@ -5,23 +5,28 @@ import { hashToken } from "./sessions/session";
 import * as store from "./store";
 
 const MINUTE = 60_000;
-/** How long a link works. */
+/** Lifetime of a link by purpose. */
 const LIFETIME_MS = { password_reset: 60 * MINUTE, new_email: 24 * 60 * MINUTE } as const;
-/** How soon another may be asked for, and how many in an hour: the mailbox may be somebody else's. */
+/**
+ * Minimum time between two requests for a link, and the maximum per hour: the mailbox may belong to another person.
+ */
 const PAUSE_MS = MINUTE;
 const PER_HOUR = 5;
 
 type Purpose = keyof typeof LIFETIME_MS;
 
 /**
- * The token in a link: 256 bits derived from a random nonce with the platform's key. So the mail can be written later,
- * from ids alone, and the database by itself opens nothing.
+ * Derives the token of a link: 256 bits from a random nonce and the platform's key. The mail can thus be written later
+ * from ids alone, and the database without the key opens nothing.
  */
 export function linkToken(keys: AccountKeys, link: { id: string; purpose: string; nonce: Uint8Array }): string {
   return createHmac("sha256", keys.links).update(`${link.purpose}:${link.id}:`).update(link.nonce).digest("base64url");
 }
 
-/** Seconds before another link may be asked for with this address; 0 for now. The same whether anyone has it. */
+/**
+ * Returns the seconds until another link may be requested for this address; 0 for now. The result does not depend on
+ * whether the address has an account.
+ */
 export async function secondsToNextLink(db: Db, purpose: Purpose, emailKey: string, now: Date): Promise<number> {
   const times = await store.listLinkTimes(db, purpose, emailKey, new Date(now.getTime() - 60 * MINUTE));
   const [latest] = times;
@@ -31,7 +36,7 @@ export async function secondsToNextLink(db: Db, purpose: Purpose, emailKey: stri
   return Math.max(0, Math.ceil((next - now.getTime()) / 1000));
 }
 
-/** Makes a link in the caller's transaction and returns its id, which is all that the mail's message holds. */
+/** Creates a link in the caller's transaction and returns its id, which is all that the mail's message stores. */
 export async function makeLink(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; accountKeys: AccountKeys },
@@ -51,7 +56,7 @@ export async function makeLink(
   return id;
 }
 
-/** The link that a token belongs to, while it works; null for every other text. */
+/** Finds the link of a token while it is usable; null for any other text. */
 export function findLinkByToken(db: Db, purpose: Purpose, token: string, now: Date) {
   return /^[\w-]{43}$/.test(token) ? store.findUsableLink(db, purpose, hashToken(token), now) : null;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "../kernel/db";
 import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
 
-/** What a person is told about their own account, whether they did it or somebody else. */
+/** Notices to a person about a change of their account, made by them or by another person. */
 export type Notice =
   | "password-changed"
   | "password-reset"
@@ -22,7 +22,7 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
   `${firstName} ${lastName}`.trim();
 
 /**
- * Queues a notice in the transaction of what it is about. `about` makes it one: the id of the session, change or link.
+ * Queues a notice in the caller's transaction. `about` (the id of the session, change or link) makes the notice unique.
  */
 export async function queueNotice(
   tx: Transaction,

@@ -4,12 +4,12 @@ import { LANGUAGES } from "../kernel/languages";
 import { isEmail, readAddress } from "../mail";
 import { checkPassword, LONGEST_PASSWORD, PASSWORD_RULES, type PasswordRule } from "./rules/password";
 
-/** E.164 has fifteen digits; people put spaces, hyphens and brackets between them. */
+/** Maximum length of the input. E.164 has fifteen digits; people put spaces, hyphens and brackets between them. */
 const LONGEST = 60;
 
 /**
- * A telephone number of any country as E.164 (+212537123456), or null. Without a country (ISO 3166, "MA") its code is
- * needed, as + or 00: the same digits are another line elsewhere.
+ * Parses a telephone number of any country to E.164 (+212537123456), or null. Without a country (ISO 3166, "MA") the
+ * number needs its country code, as + or 00, because the same digits are another line elsewhere.
  */
 export function readPhone(text: string, country?: string): string | null {
   if (text.length > LONGEST) return null;
@@ -23,27 +23,29 @@ export function readPhone(text: string, country?: string): string | null {
   return number?.isValid() ? number.number : null;
 }
 
-/** Every country that has telephone numbers, with its code ("212"). */
+/** Lists every country that has telephone numbers, with its calling code ("212"). */
 export function phoneCountries(): { country: string; code: string }[] {
   return getCountries().map((country) => ({ country, code: getCountryCallingCode(country) }));
 }
 
-/** One form for one mailbox: NFKC and lower case, so that no two accounts differ only in how the address was typed. */
+/** Normalizes an address by NFKC and lower case, so that no two accounts differ only in spelling. */
 export function normalizeEmail(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }
 
-/** Letters of any script, with the spaces, hyphens, apostrophes and combining marks that names have. */
+/**
+ * Whether a text consists of letters of any script and the spaces, hyphens, apostrophes and combining marks of names.
+ */
 export function isPersonName(text: string): boolean {
   return /^\p{L}[\p{L}\p{M} '’ʼ\-‐]*$/u.test(text);
 }
 
-/** A text that must be there. Messages are text keys. */
+/** A required text. Messages are text keys. */
 export function requiredText(message: string, longest: number, tooLong = "textTooLong") {
   return z.string({ error: message }).trim().min(1, message).max(longest, tooLong);
 }
 
-/** The same on one line: what could end a mail's header, or hide in one, becomes a space. */
+/** A required text on one line: characters that could end a mail's header, or hide in one, become spaces. */
 export const requiredLine = (message: string, longest: number) =>
   requiredText(message, longest)
     .transform(toOneLine)
@@ -61,7 +63,7 @@ export const phoneField = requiredText("phoneRequired", 40, "phoneInvalid").tran
   if (number === null && text !== "") context.addIssue({ code: "custom", message: "phoneInvalid" });
   return number ?? "";
 });
-/** What to do about each rule that a password breaks. */
+/** Text key of the message for each rule that a password breaks. */
 const NEEDED: Record<PasswordRule, string> = {
   length: "passwordNeedsLength",
   upper: "passwordNeedsUpper",
@@ -82,13 +84,13 @@ export const newPasswordField = (required = "passwordRequired") =>
       }
     });
 export const confirmationField = z.string({ error: "confirmPasswordRequired" }).min(1, "confirmPasswordRequired");
-/** A password as somebody claims it to be: any text of a sane length. */
+/** A password to be checked: any text of a bounded length. */
 export const givenPassword = (required = "passwordRequired") =>
   z.string({ error: required }).min(1, required).max(LONGEST_PASSWORD, "passwordTooLong");
 
 /**
- * For `refine`: says "passwords do not match" beside the second field once both are there, whatever else is wrong with
- * the form.
+ * Arguments for `refine`: reports "passwords do not match" at the second field once both are filled in, whatever else
+ * is wrong with the form.
  */
 export function passwordsMatch(
   key: string,

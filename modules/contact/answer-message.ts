@@ -14,7 +14,7 @@ import * as store from "./store";
 
 export type { MessageFilter } from "./store";
 export const MESSAGE_FILTERS: readonly MessageFilter[] = ["open", "mine", "closed"];
-/** Characters of an answer. */
+/** Maximum length of an answer in characters. */
 export const LONGEST_ANSWER = 5000;
 const PAGE_SIZE = 25;
 
@@ -22,7 +22,7 @@ type Forbidden = { ok: false; code: "forbidden" };
 type Deps = { db: Database; ids: Ids; clock: Clock };
 
 /**
- * Messages of visitors for the platform's people, the newest first. `after` is where the page before ended. Codes:
+ * Lists visitors' messages for platform staff, newest first. `after` is the cursor of the page before. Codes:
  * `forbidden`.
  */
 export async function listMessages(
@@ -55,12 +55,12 @@ export async function listMessages(
   };
 }
 
-/** How many messages wait for an answer; none for who may not see them. */
+/** Counts the messages that wait for an answer; 0 for a person who may not see them. */
 export async function countOpenMessages(deps: { db: Db }, actor: PlatformActor): Promise<number> {
   return canOnPlatform(actor.platformRole, "messages.answer") ? store.countMessages(deps.db, "open", "") : 0;
 }
 
-/** One message with what was answered, and the admins to whom it can be assigned. Codes: `forbidden`, `not-found`. */
+/** Returns one message with its answers and the admins to whom it can be assigned. Codes: `forbidden`, `not-found`. */
 export async function getMessage(deps: { db: Db }, actor: PlatformActor, id: string) {
   if (!canOnPlatform(actor.platformRole, "messages.answer")) return { ok: false, code: "forbidden" } as Forbidden;
   const message = await store.findMessageWithAnswers(deps.db, id);
@@ -85,8 +85,8 @@ export async function getMessage(deps: { db: Db }, actor: PlatformActor, id: str
 export type Answered = Result<null, "not-found"> | Forbidden;
 
 /**
- * Answers a message by mail, in the sender's language, and closes it; a form that is sent twice (`key`) is one answer.
- * Codes: `forbidden`, `not-found`, `answer-missing`, `answer-too-long`.
+ * Answers a message by mail, in the sender's language, and closes it; a form sent twice (`key`) is one answer. Codes:
+ * `forbidden`, `not-found`, `answer-missing`, `answer-too-long`.
  */
 export async function answerMessage(
   deps: Deps & { jobs: Jobs },
@@ -111,7 +111,7 @@ export async function answerMessage(
         kind: "contact-answer",
         organizationId: null,
         language: message.language,
-        // The name was typed beside an address that may be somebody else's.
+        // The name is left out: it was typed beside an address that may belong to another person.
         to: { name: "", address: message.email },
         props: { answerId: id },
       },
@@ -122,8 +122,8 @@ export async function answerMessage(
 }
 
 /**
- * Gives an open message to an admin. Codes: `forbidden`, `not-found` (also once closed), `assignee-unknown`, those of a
- * reason.
+ * Assigns an open message to an admin. Codes: `forbidden`, `not-found` (also once closed), `assignee-unknown`, those of
+ * a reason.
  */
 export async function assignMessage(
   deps: Deps,

@@ -6,7 +6,7 @@ import * as store from "./store";
 
 /**
  * Stores a visitor's message and queues two mails with it: one to support, one that confirms it to the sender. A second
- * message with the same key, which a form sent twice has, changes nothing and sends nothing.
+ * message with the same key, as from a form sent twice, changes nothing and sends nothing.
  */
 export async function sendMessage(
   deps: { db: Database; clock: Clock; ids: Ids; jobs: Jobs; supportAddress: string; productName: string },
@@ -36,7 +36,7 @@ export async function sendMessage(
   });
 }
 
-/** What was sent under a key, for the page that confirms it; null for an unknown key. */
+/** Returns the message with a key, for the page that confirms it; null for an unknown key. */
 export async function getSentMessage(db: Db, key: string): Promise<ContactForm | null> {
   const sent = await store.findContactMessageByKey(db, key);
   if (!sent) return null;

@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../kernel/db";
 
-/** False where a message with this key is there already. */
+/** Inserts a message; false where one with this key exists. */
 export async function insertContactMessage(db: Db, data: Prisma.ContactMessageCreateManyInput): Promise<boolean> {
   const { count } = await db.contactMessage.createMany({ data, skipDuplicates: true });
   return count === 1;
@@ -22,7 +22,7 @@ const matching = (filter: MessageFilter, userId: string): Prisma.ContactMessageW
     ? { closedAt: { not: null } }
     : { closedAt: null, ...(filter === "mine" ? { assignedTo: userId } : {}) };
 
-/** Messages, the newest first; those after a place in that order. */
+/** Lists messages, newest first, after a cursor. */
 export function listMessages(
   db: Db,
   filter: MessageFilter,
@@ -53,13 +53,13 @@ export async function assignMessage(db: Db, id: string, assignedTo: string): Pro
   return count === 1;
 }
 
-/** False where it is closed already. */
+/** Closes a message; false where it is already closed. */
 export async function closeMessage(db: Db, id: string, data: { closedAt: Date; closedBy: string }): Promise<boolean> {
   const { count } = await db.contactMessage.updateMany({ where: { id, closedAt: null }, data });
   return count === 1;
 }
 
-/** False where an answer with this key is there already. */
+/** Inserts an answer; false where one with this key exists. */
 export async function insertAnswer(db: Db, data: Prisma.ContactAnswerCreateManyInput): Promise<boolean> {
   const { count } = await db.contactAnswer.createMany({ data, skipDuplicates: true });
   return count === 1;

@@ -8,10 +8,10 @@ import { guessPlaces, usualPlaces } from "./artwork/guess-places";
 import { type DesignDeps, insertDraft, LONGEST_NAME } from "./edit-design";
 
 /**
- * Makes a draft of a finished design (PDF, PNG, JPEG, WebP or SVG, up to 15 MB): its picture over the whole page, and
- * on it name, achievement, date and code, where the picture suggests them (`guess`) or where they usually are. Picture
- * and draft are stored together or not at all. Codes: `forbidden`, `too-many` designs, `busy` and `too-complex` of the
- * inspector, and what is wrong with the file.
+ * Creates a draft from a finished design (PDF, PNG, JPEG, WebP or SVG, up to 15 MB): its picture over the whole page,
+ * and on it name, achievement, date and code, at positions derived from the picture (`guess`) or at the usual ones.
+ * Picture and draft are stored together or not at all. Codes: `forbidden`, `too-many` designs, `busy` and `too-complex`
+ * of the inspector, and those of the file.
  */
 export async function bringDesign(
   deps: DesignDeps & { inspector: Inspector },

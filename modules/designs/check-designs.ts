@@ -7,8 +7,8 @@ import * as store from "./store";
 const PAGE = 500;
 
 /**
- * Looks at what certificates are drawn by: whether published versions of designs and fonts are those that were
- * published and brought, as their own digests and the audit log say. None is ever deleted.
+ * Checks that published versions of designs and uploaded fonts are unchanged, by their own digests and the audit log.
+ * None is ever deleted.
  */
 export async function checkDesigns(db: Db, faults: Faults): Promise<void> {
   await noteFaults(faults, "the versions of designs", () => checkVersions(db, faults));
@@ -34,7 +34,7 @@ async function checkVersions(db: Db, faults: Faults): Promise<void> {
   }
 }
 
-/** Whether each version and font is there that these entries know to have been published or brought. */
+/** Checks that each version and font that these entries recorded as published or uploaded still exists. */
 export async function checkPublished(db: Db, entries: WalkedEntry[], faults: Faults): Promise<void> {
   const published = entries.filter(({ action }) => action === "design.published");
   const there = await store.findNumbers(db, [...new Set(published.map(({ subject }) => subject))]);
@@ -75,7 +75,7 @@ async function checkFonts(db: Db, faults: Faults): Promise<void> {
 const detail = (details: unknown, name: string): unknown =>
   typeof details === "object" && details !== null ? (details as Record<string, unknown>)[name] : undefined;
 
-/** Of designs that certificates name by their versions, those whose version is gone. */
+/** Returns the designs named by certificates whose version no longer exists. */
 export async function findGone(db: Db, templates: string[]): Promise<Set<string>> {
   const named = new Map(templates.map((template) => [parseReference(template), template]));
   const ids = [...named.keys()].filter((id) => id !== null);

@@ -27,7 +27,7 @@ async function open(id: string) {
   return design;
 }
 
-/** The design with another text in place of its title. */
+/** Replaces the text of the design's title. */
 async function retitle(id: string, text: string, revision?: number) {
   const design = await open(id);
   const document = documentEdits.setProperties(design.document, "title", { text });

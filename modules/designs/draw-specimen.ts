@@ -7,8 +7,8 @@ import { readFonts, voiceOf } from "./own-fonts";
 const WIDTH = 480;
 
 /**
- * A line set in one of the organization's fonts, with the name of a sample in that language, as SVG. Null where it has
- * no such font.
+ * Draws a line in one of the organization's fonts, with the name of a sample in that language, as SVG. Null where the
+ * organization has no such font.
  */
 export async function drawSpecimen(
   { db, drawing }: { db: Db; drawing: Drawing },

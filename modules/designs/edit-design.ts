@@ -30,18 +30,19 @@ export interface DesignDeps {
   ids: Ids;
 }
 
-/** Designs of one organization that are not archived. */
+/** Maximum number of designs of one organization that are not archived. */
 const MAX_DESIGNS = 200;
 export const LONGEST_NAME = 80;
 
 /**
- * The designs of the actor's organization with the newest version of each, archived ones apart; null without the right.
+ * Lists the designs of the actor's organization with the newest version of each, either active or archived; null
+ * without the permission.
  */
 export async function listDesigns(db: Db, actor: OrganizationActor, { archived = false } = {}) {
   return can(actor, "certificates.read") ? store.listDesigns(db, actor.organizationId, archived) : null;
 }
 
-/** One design with its draft as a document. Null where there is none for this actor. */
+/** Returns one design with its draft as a document; null where this actor has none. */
 export async function getDesign(db: Db, actor: OrganizationActor, id: string) {
   if (!can(actor, "certificates.read")) return null;
   const design = await store.findDesign(db, actor.organizationId, id);
@@ -55,8 +56,8 @@ const judgeName = (name: string): NameProblem | null => {
 };
 
 /**
- * Starts a design from a template or from another design of the organization, as a draft. Codes: `forbidden`,
- * `not-found` for what to start from, `too-many`, and those of names.
+ * Creates a draft from a template or from another design of the organization. Codes: `forbidden`, `not-found` for the
+ * source, `too-many`, and those of names.
  */
 export async function createDesign(
   deps: DesignDeps,
@@ -73,8 +74,8 @@ export async function createDesign(
 }
 
 /**
- * A new design within a transaction of somebody who asked for the right already. `draft` is made when there is room for
- * it.
+ * Inserts a design within a transaction whose caller has checked the permission. `draft` is called once there is room
+ * for it.
  */
 export async function insertDraft(
   tx: Db,
@@ -92,7 +93,7 @@ export async function insertDraft(
 }
 
 async function readStart(db: Db, organizationId: string, from: string): Promise<string | null> {
-  // People move layers about: what is read first must not hang on what lies over what.
+  // The reading order follows the position, because people move layers and it must not depend on their order.
   if (isTemplate(from)) return write({ ...templateOf(from).document, reading: "place" });
   if (!/^[0-9a-f-]{36}$/.test(from)) return null;
   return (await store.findDesign(db, organizationId, from))?.draft ?? null;
@@ -102,8 +103,8 @@ const digestOf = (text: string): string => createHash("sha256").update(text).dig
 const write = (document: DesignDocument): string => JSON.stringify(document);
 
 /**
- * Judges a document that somebody works on, without storing it. A draft may be without a code. What would be too much
- * to draw is refused with the elements that weigh most.
+ * Validates a document being edited, without storing it. A draft may lack a code. A document that is too complex to
+ * draw is refused with its heaviest elements.
  */
 export async function readDraft(
   { db, drawing }: { db: Db; drawing: Drawing },
@@ -134,8 +135,8 @@ async function weigh(
 }
 
 /**
- * Puts another document in place of the draft. `revision` is the one that was seen: where somebody changed the draft
- * since, nothing is stored and `conflict` says so. A draft may be without a code; it cannot be published then.
+ * Replaces the draft. `revision` is the one that the editor saw: where the draft has changed since, nothing is stored
+ * and the result is `conflict`. A draft may lack a code; it cannot be published then.
  */
 export async function changeDraft(
   deps: DesignDeps,
@@ -158,9 +159,10 @@ export async function changeDraft(
 }
 
 /**
- * Makes the draft a version, by which certificates can be issued from now on. A draft that is the newest version
- * already makes none. Codes: `forbidden`, `not-found`, `conflict` where the draft is not the one that was seen,
- * `invalid`: also where a sample in this language would not be printed whole, or its code not be read (decision 0073).
+ * Publishes the draft as a version, by which certificates can be issued from now on. A draft equal to the newest
+ * version creates none. Codes: `forbidden`, `not-found`, `conflict` where the draft has changed since it was seen,
+ * `invalid`: also where a sample in this language would not print in full or its code would not be readable (decision
+ * 0073).
  */
 export async function publishDesign(
   deps: DesignDeps & { urls: { qr: (publicId: string) => string } },
@@ -203,7 +205,7 @@ export async function publishDesign(
   });
 }
 
-/** Names a design anew. What was published keeps the name that it had. */
+/** Renames a design. Published versions keep their name. */
 export async function renameDesign(
   deps: DesignDeps,
   actor: OrganizationActor,
@@ -216,7 +218,7 @@ export async function renameDesign(
   return change(deps, actor, input.id, "design.renamed", { name });
 }
 
-/** Takes a design out of what may be chosen, or back in. Certificates that were issued with it stay as they are. */
+/** Archives a design, so that it can no longer be chosen, or restores it. Issued certificates stay unchanged. */
 export async function archiveDesign(
   deps: DesignDeps,
   actor: OrganizationActor,

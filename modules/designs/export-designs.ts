@@ -2,7 +2,7 @@ import type { Db } from "../kernel/db";
 import * as store from "./store";
 
 /**
- * Every design of an organization with the documents of its draft and of all that was published, one in memory at a
+ * Yields every design of an organization with the documents of its draft and its published versions, one in memory at a
  * time.
  */
 export async function* exportDesigns(db: Db, organizationId: string): AsyncGenerator<{ id: string; name: string }> {
@@ -24,7 +24,7 @@ export async function* exportDesigns(db: Db, organizationId: string): AsyncGener
   }
 }
 
-/** The own fonts of an organization, also those that are no longer offered: what was issued is drawn with them. */
+/** Yields the fonts of an organization, including removed ones, with which issued certificates are drawn. */
 export async function* exportFonts(
   db: Db,
   organizationId: string,

@@ -11,12 +11,12 @@ import {
 } from "../rendering/index.server";
 import { readFonts } from "./own-fonts";
 
-/** Nobody's: as long as each is. */
+/** Public ID of no certificate, with the usual length. */
 const PUBLIC_ID = "CERT-2026-0000000000000000";
 
 /**
- * Draws a design with the usual sample of a language, as this organization would issue it, and says what of it would
- * not be printed whole or, of its code, not be read.
+ * Draws a design with the usual sample of a language, as this organization would issue it, and returns the texts that
+ * would not print in full and a code that would not be readable.
  */
 export async function judgeSample(
   { db, drawing, urls }: { db: Db; drawing: Drawing; urls: { qr: (publicId: string) => string } },

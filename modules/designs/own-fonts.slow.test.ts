@@ -23,7 +23,7 @@ async function add(bytes: Uint8Array, as = actor) {
   return added.id;
 }
 
-/** A design with its title in that voice, changed as somebody of the organization changes it. */
+/** Sets the title of a design in this voice, as a member of the organization would. */
 async function speak(voice: string, as = actor) {
   const created = await designs.createDesign(world.deps, as, { name: "Letters", from: "meridian" });
   if (!created.ok) throw new Error(created.code);
@@ -39,7 +39,7 @@ async function speak(voice: string, as = actor) {
   };
 }
 
-/** What readers copy out of a PDF. */
+/** Text that readers copy out of a PDF. */
 async function textOf(pdf: Uint8Array): Promise<string> {
   const { getDocument } = await loadPdfjs();
   const page = await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1);
@@ -68,7 +68,7 @@ describe("a font of an organization", () => {
     expect(await designs.listFonts(world.db, actor)).toEqual([]);
     expect(new TextDecoder().decode(await draw("svg"))).toBe(svg);
     expect(Buffer.from((await draw("pdf")) ?? []).equals(pdf)).toBe(true);
-    // Brought again, it is the one that it was.
+    // Adding the same file again restores the same font.
     expect(await add(houseFont("great-vibes-400"))).toBe(font);
   });
 

@@ -10,14 +10,17 @@ import type { OwnFontId, OwnFonts } from "../scene/index.server";
 import type { DesignDeps } from "./edit-design";
 import * as store from "./store";
 
-/** Fonts of one organization that are not removed. Of removed ones, as many again are kept. */
+/** Maximum number of fonts of one organization that are not removed; including removed ones, twice that. */
 const MAX_FONTS = 20;
 
 type OwnFont = OwnFonts extends ReadonlyMap<OwnFontId, infer Font> ? Font : never;
-/** Fonts never change, and have up to ten megabytes. The organization is in the key: nobody gets another one's. */
+/**
+ * Cache of fonts, which never change and have up to ten megabytes. The key includes the organization, so that none
+ * reads another's font.
+ */
 const read = new LRUCache<string, OwnFont>({ max: MAX_FONTS });
 
-/** The fonts that designs may name, by their families; null without the right. */
+/** Lists the fonts that designs may use, by family; null without the permission. */
 export async function listFonts(db: Db, actor: OrganizationActor) {
   if (!can(actor, "certificates.read")) return null;
   const fonts = await store.listFonts(db, actor.organizationId);
@@ -29,9 +32,8 @@ export async function listFonts(db: Db, actor: OrganizationActor) {
 export const voiceOf = (id: string): OwnFontId => `own/${id}`;
 
 /**
- * Takes a font: opened, drawn and embedded in a process of its own first. One that was there and was removed is there
- * again. Codes: `forbidden`, `too-many-fonts`, `busy` and `too-complex` of the inspector, and what is wrong with the
- * file.
+ * Adds a font, after it was opened, drawn and embedded in a separate process. Adding a removed font restores it. Codes:
+ * `forbidden`, `too-many-fonts`, `busy` and `too-complex` of the inspector, and those of the file.
  */
 export async function addFont(
   deps: DesignDeps & { inspector: Inspector },
@@ -64,7 +66,7 @@ export async function addFont(
   });
 }
 
-/** Offers a font no longer. Designs and certificates that name it keep it. */
+/** Removes a font from the choice. Designs and certificates that use it keep it. */
 export async function removeFont(
   deps: DesignDeps,
   actor: OrganizationActor,
@@ -80,15 +82,18 @@ export async function removeFont(
   });
 }
 
-/** As a column holds it. */
+/** Script of a font from its column. */
 export const scriptOfFont = (script: string): FontFile["script"] =>
   script === "arabic" || script === "chinese" ? script : "latin";
 
-/** The ids of all fonts that a design of this organization may hold, removed ones too. */
+/** Ids of all fonts that a design of this organization may contain, including removed ones. */
 export const fontIds = async (db: Db, organizationId: string): Promise<ReadonlySet<string>> =>
   new Set((await store.listFonts(db, organizationId)).map(({ id }) => id));
 
-/** The own fonts that a design names, to draw with; templates name none. One of another organization is left out. */
+/**
+ * Reads the organization's fonts that a design uses, for drawing; templates use none. A font of another organization is
+ * left out.
+ */
 export async function readFonts(db: Db, organizationId: string, design: string | DesignDocument): Promise<OwnFonts> {
   const ids = typeof design === "string" ? [] : fontsIn(design);
   const key = (id: string) => `${organizationId} ${id}`;

@@ -6,19 +6,19 @@ import { scriptOfFont, voiceOf } from "./own-fonts";
 import { findDesign } from "./read-style";
 import * as store from "./store";
 
-/** What a design prints how, and what its own fonts have. */
+/** Texts that a design prints, and the letters of its own fonts. */
 export interface DesignLetters {
   printed: PrintedTexts;
   own: OwnLetters;
 }
 type OwnFont = OwnLetters extends ReadonlyMap<OwnFontId, infer Font> ? Font : never;
 
-/** By organization and font, which never change. */
+/** Letters by organization and font, which never change. */
 const known = new LRUCache<string, OwnFont>({ max: 200 });
 
 /**
- * Reads which letters designs and badges can print; by their names, as looks name them. One that is not there is not in
- * what comes back: whoever draws with it says so. Opens no font.
+ * Reads which letters designs and badges can print, by their references. An unknown design is absent from the result;
+ * drawing with it reports the error. Opens no font.
  */
 export async function readLetters(
   db: Db,

@@ -17,30 +17,30 @@ import {
 import { designReference, newestReference, parseNewest, parseReference } from "./design-reference";
 import * as store from "./store";
 
-/** A version of a design as it is stored. */
+/** A stored version of a design. */
 interface Version {
   document: DesignDocument;
   designId: string;
-  /** Counted from 1. */
+  /** Number of the version, from 1. */
   number: number;
-  /** Of the text that was read, and not what the row says of it. */
+  /** Digest of the text read, not the one stored in the row. */
   sha256: string;
 }
 
-/** By their ids. They never change: a list of thousands is drawn by one. */
+/** Cache of versions by id. They never change, and a list of thousands is drawn by one. */
 const published = new LRUCache<string, Version>({ max: 200 });
 
-/** How a certificate looks, with what it is drawn by: the name of a template, or the document of a design. */
+/** Style of a certificate with its design: the name of a template, or the document of a design. */
 export interface DrawnStyle extends CertificateStyle {
   design: string | DesignDocument;
 }
 
-/** What is drawn with a design. */
+/** Kind of object that a design draws. */
 export type Kind = DesignDocument["kind"];
 
 /**
- * Reads the names that a form or a database holds: of a template, or of a version of one of this organization's
- * designs. An unknown one is refused, never replaced by another; so is that of another organization, and a badge's.
+ * Resolves the template or design named in a form or a database column. An unknown name is refused, never replaced; so
+ * are another organization's design and a badge's.
  */
 export async function readStyle(
   db: Db,
@@ -52,7 +52,9 @@ export async function readStyle(
   return design ? { ok: true, style: { template, language, design } } : { ok: false, code: "unknown-template" };
 }
 
-/** By what is drawn, named as looks are; null for what is unknown, or of the other kind than asked for. */
+/**
+ * Returns the template's name or the design's document; null for an unknown name, or for another kind than requested.
+ */
 export async function findDesign(
   db: Db,
   organizationId: string,
@@ -65,8 +67,8 @@ export async function findDesign(
 }
 
 /**
- * The design that is meant today where an achievement names one: a template, or the newest version of a design of the
- * organization, also of one that is archived. Null for what is unknown, of the other kind, or was never published.
+ * Resolves the design that an achievement names to today's: a template, or the newest version of a design of the
+ * organization, even an archived one. Null for an unknown name, another kind, or a design never published.
  */
 export async function resolveNewest(db: Db, organizationId: string, named: string, kind: Kind): Promise<string | null> {
   if (isTemplate(named, kind)) return named;
@@ -77,7 +79,9 @@ export async function resolveNewest(db: Db, organizationId: string, named: strin
   return (await findDesign(db, organizationId, reference, kind)) ? reference : null;
 }
 
-/** A published version of one of this organization's designs; null for what is unknown, and for a template. */
+/**
+ * Returns a published version of one of this organization's designs; null for an unknown reference and for a template.
+ */
 export async function readPublished(db: Db, organizationId: string, reference: string): Promise<Version | null> {
   const id = parseReference(reference);
   if (id === null) return null;
@@ -93,7 +97,9 @@ export async function readPublished(db: Db, organizationId: string, reference: s
   return version;
 }
 
-/** A document as this module stored it. Throws where it is none any more: drawing something else would be worse. */
+/**
+ * Parses a document that this module stored. Throws where it is no longer valid: drawing something else would be worse.
+ */
 export function readStored(text: string): DesignDocument {
   const stored = JSON.parse(text) as DesignDocument;
   const pictures = new Set(
@@ -104,12 +110,12 @@ export function readStored(text: string): DesignDocument {
   return read.document;
 }
 
-/** A design that may be chosen. `newest` is what an achievement says that shall keep up with its versions. */
+/** A design that can be chosen. `newest` is the reference for an achievement that follows its versions. */
 export interface StyleChoice extends Omit<TemplateChoice, "folder" | "upright"> {
   newest: string;
 }
 
-/** What may be chosen for new certificates, or for badges: the organization's published designs, then the templates. */
+/** Lists the choices for new certificates, or for badges: the organization's published designs, then the templates. */
 export async function listStyles(
   db: Db,
   organizationId: string,
@@ -133,7 +139,7 @@ export async function listStyles(
   return [...own.flat(), ...templates];
 }
 
-/** What a look is called: the title of its template, or the name that its design had when it was published. */
+/** Returns the title of a template, or the name that a design had when it was published. */
 export async function nameOfStyle(
   db: Db,
   organizationId: string,

@@ -19,7 +19,7 @@ export const listDesigns = (db: Db, organizationId: string, archived: boolean) =
     omit: { draft: true },
   });
 
-/** False where the draft is no longer the one that was seen. */
+/** Replaces the draft; false where it has changed since it was seen. */
 export async function updateDraft(
   db: Db,
   organizationId: string,
@@ -32,7 +32,7 @@ export async function updateDraft(
   return count === 1;
 }
 
-/** False where there is no such design. */
+/** Updates a design; false where there is none. */
 export async function updateDesign(
   db: Db,
   organizationId: string,
@@ -43,7 +43,7 @@ export async function updateDesign(
   return count === 1;
 }
 
-/** Waits for others that publish this design; null where there is none or it is archived. */
+/** Locks a design against concurrent publishing; null where there is none or it is archived. */
 export async function lockDesign(db: Db, organizationId: string, id: string) {
   await db.$queryRaw`SELECT 1 FROM "Design" WHERE "id" = ${id}::uuid AND "organizationId" = ${organizationId}::uuid FOR UPDATE`;
   return db.design.findFirst({
@@ -68,7 +68,7 @@ export const findVersion = (db: Db, organizationId: string, id: string) =>
 export const insertFont = (db: Db, data: Prisma.OrganizationFontUncheckedCreateInput) =>
   db.organizationFont.create({ data });
 
-/** Without their bytes, in the order in which they are offered. */
+/** Lists fonts without their bytes, in display order. */
 export const listFonts = (db: Db, organizationId: string) =>
   db.organizationFont.findMany({
     where: { organizationId },
@@ -85,12 +85,12 @@ export const findFontLetters = (db: Db, organizationId: string, ids: string[]) =
     select: { id: true, letters: true, bold: true, script: true },
   });
 
-/** Waits for others that add a font to this organization. */
+/** Locks the fonts of this organization against concurrent additions. */
 export async function lockFonts(db: Db, organizationId: string): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtext('fonts'), hashtext(${organizationId}))) AS held`;
 }
 
-/** False where there is no such font. */
+/** Updates a font; false where there is none. */
 export async function updateFont(
   db: Db,
   organizationId: string,
@@ -116,7 +116,7 @@ export const findFontFile = (db: Db, organizationId: string, id: string) =>
     select: { family: true, style: true, sha256: true, bytes: true },
   });
 
-/** Published versions of any organization by id, those after that one. PostgreSQL hashes them. */
+/** Returns a page of published versions of any organization, by id. PostgreSQL computes their hashes. */
 export function pageOfVersions(db: Db, after: string | null, take: number) {
   return db.$queryRaw<StoredVersion[]>`
     select v.id::text, v."designId"::text, v."organizationId"::text, v.number, v.sha256,
@@ -131,13 +131,13 @@ export interface StoredVersion {
   organizationId: string;
   number: number;
   sha256: string;
-  /** SHA-256 of the document. */
+  /** Computed SHA-256 of the document. */
   found: string;
-  /** Whose the design is; null where it is gone. */
+  /** Organization of the design; null where the design no longer exists. */
   ofDesign: string | null;
 }
 
-/** Which of these versions, each a design and a number, there are, as `designId number`. */
+/** Returns which of these versions, each a design and a number, exist, as `designId number`. */
 export async function findNumbers(db: Db, designIds: string[]): Promise<Set<string>> {
   const rows = await db.designVersion.findMany({
     where: { designId: { in: designIds } },
@@ -146,21 +146,21 @@ export async function findNumbers(db: Db, designIds: string[]): Promise<Set<stri
   return new Set(rows.map(({ designId, number }) => `${designId} ${number}`));
 }
 
-/** Fonts of any organization by id, those after that one. */
+/** Returns a page of fonts of any organization, by id. */
 export function pageOfFonts(db: Db, after: string | null, take: number) {
   return db.$queryRaw<{ id: string; organizationId: string; sha256: string; found: string }[]>`
     select id::text, "organizationId"::text, sha256, encode(sha256(bytes), 'hex') as found
     from "OrganizationFont" where id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid order by id limit ${take}`;
 }
 
-/** Which of these ids no font has. */
+/** Returns those of the ids that no font has. */
 export function findFontsGone(db: Db, ids: string[]) {
   return db.$queryRaw<{ id: string }[]>`
     select i.id from unnest(${ids}::text[]) as i (id)
     where not exists (select 1 from "OrganizationFont" f where f.id = i.id::uuid and f."organizationId" is not null) order by 1`;
 }
 
-/** Which of these ids no published version has. */
+/** Returns those of the ids that no published version has. */
 export function findVersionsGone(db: Db, ids: string[]) {
   return db.$queryRaw<{ id: string }[]>`
     select i.id from unnest(${ids}::text[]) as i (id)

@@ -5,18 +5,18 @@ import { listCalendars, wholeOrganization } from "../organizations/index.server"
 import { settledUntil, spansBetween } from "./rules/days";
 import * as store from "./store";
 
-/** Organizations that are read at once. */
+/** Number of organizations read at once. */
 const PAGE = 200;
 /**
- * Days that are counted in one transaction. Somebody with a million certificates who was never counted before has years
- * of them: counted at once, they would take longer than a statement may.
+ * Number of days counted in one transaction. An organization with a million uncounted certificates has years of them;
+ * counting all at once would exceed the statement timeout.
  */
 const DAYS_AT_ONCE = 31;
 
 /**
- * Adds what each organization issued and delivered since the last time to its daily figures, up to the last midnight of
- * its own calendar, a month at a time. Figures and the time until which they go commit together: a job that was killed,
- * or runs twice, neither counts anything twice nor leaves anything out.
+ * Adds the certificates issued and delivered since the last run to each organization's daily figures, up to the last
+ * midnight of its own calendar, a month at a time. Figures and the time until which they are counted commit together: a
+ * job that was killed or runs twice neither counts anything twice nor skips anything.
  */
 export async function countSettledDays(
   deps: { db: Database; clock: Clock },
@@ -50,7 +50,7 @@ async function countSettled(
     });
 }
 
-/** Returns until when everything is counted then. */
+/** Counts the next days and returns the time until which everything is counted. */
 async function countNextDays(
   db: Database,
   { id, begin, spansFrom }: { id: string; begin: Date; spansFrom: (from: Date) => ReturnType<typeof spansBetween> },

@@ -25,7 +25,7 @@ const get = async (query: Partial<Query> = {}, who = actor) => {
   if (!result.ok) throw new Error(result.code);
   return result;
 };
-/** The days of which anything was counted, with what the organization did on each. */
+/** Days with figures, and the organization's own counts on each. */
 const days = async (who = actor) =>
   (await get({}, who)).steps
     .filter(({ counts }) => counts.issued || counts.delivered)
@@ -161,7 +161,7 @@ describe("what was issued and delivered", () => {
       ["2026-11-21", 1, 0],
     ]);
     await figures.countSettledDays(world.deps);
-    // The day that was begun there goes on here: what was counted stays, and nothing is counted twice.
+    // A day begun in the other time zone continues here: its counts stay, and nothing is counted twice.
     await moveTo("America/Los_Angeles");
     await issue();
     expect((await get()).totals.issued.count).toBe(3);
@@ -193,7 +193,7 @@ describe("looks at certificates", () => {
     await style(welding, "viewed", 6);
     await style(nursing, "viewed", 9);
     await style(welding, "verified", 9);
-    // Fifteen, and rounded down because there are days of which nothing is told.
+    // Fifteen, rounded down because some days are hidden.
     expect(await totals()).toMatchObject({ viewed: 10, verified: null });
     expect((await get()).steps.at(-1)?.counts).toMatchObject({ viewed: 15, verified: null });
     expect(await totals({ achievementId: nursing })).toEqual({

@@ -12,9 +12,9 @@ import type { Figures } from "./rules/shown-figures";
 import * as store from "./store";
 
 /**
- * How much was issued, delivered, viewed and verified in a period that ends today by the organization's own calendar,
- * of one achievement or of all; of a team where the actor acts within one. Of what others do nothing below ten is told
- * (decision 0044). Codes: `forbidden`.
+ * Returns how many certificates were issued, delivered, viewed and verified in a period that ends today by the
+ * organization's own calendar, of one achievement or of all; of a team where the actor acts within one. Views and
+ * verifications below ten are hidden (decision 0044). Codes: `forbidden`.
  */
 export async function getFigures(
   deps: { db: Db; clock: Clock },
@@ -32,7 +32,7 @@ export async function getFigures(
     findUncounted(deps.db, organizationId, now),
     listForChoice(deps.db, organizationId, achievementId),
   ]);
-  // What happened since the last midnight that was counted; the moment itself is among it.
+  // Events since the last counted midnight, including the current moment.
   const spans = spansBetween(until, new Date(now.getTime() + 1), timeZone);
   const fresh = await countByDay(
     deps.db,
@@ -62,16 +62,16 @@ export async function getFigures(
   };
 }
 
-/** Since when nothing was added to the daily figures. */
+/** Returns the time since which nothing was added to the daily figures. */
 async function findUncounted(db: Db, organizationId: string, now: Date): Promise<Date> {
   const until = await store.findCountedUntil(db, organizationId);
   return until ?? (await findFirstIssuedAt(db, wholeOrganization(organizationId))) ?? now;
 }
 
-/** In which step a day is; -1 where it is in none. */
+/** Index of the step that contains a day; -1 where there is none. */
 const stepOf = (steps: Step[], day: string) => steps.findIndex(({ from, to }) => from <= day && day <= to);
 
-/** What there was in each step. */
+/** Sums the counts of each step. */
 function countSteps(steps: Step[], rows: store.StepFigure[]): Counts[] {
   const counts = steps.map(() => ({ ...NO_COUNTS }));
   for (const { step, kind, count } of rows) {
@@ -104,6 +104,6 @@ function byAchievement(steps: Step[], rows: store.StepFigure[], choices: Figures
     .toSorted((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** What orders achievements: certificates issued, and then looks. */
+/** Sort key of achievements: certificates issued, then views. */
 const weightOf = ({ counts: { issued, viewed } }: { counts: ShownSums }) =>
   (issued.count ?? 0) * 1_000_000 + (viewed.count ?? 0);

@@ -8,7 +8,7 @@ import { canOnPlatform, countCreatedIn, type PlatformActor } from "../organizati
 import { type Period, type Step, stepsOf } from "./rules/periods";
 import * as store from "./store";
 
-/** What is counted of the whole platform. One more is a line here, and its words. */
+/** Series of the whole platform. A new series is a line here and its texts. */
 const SERIES = {
   signUps: ({ db }, begins) => countCreatedIn(db, begins),
   revenue: ({ db }, begins) => sumRevenueIn(db, begins),
@@ -21,7 +21,7 @@ const SERIES = {
 } satisfies Record<string, (deps: Deps, begins: string[]) => Promise<{ step: number; count: number }[]>>;
 export type PlatformSeries = keyof typeof SERIES;
 export const PLATFORM_SERIES = Object.keys(SERIES) as PlatformSeries[];
-/** What is counted in cents of the euro, and can be less than nothing. */
+/** Series in cents of the euro, which may be negative. */
 const IN_CENTS: readonly PlatformSeries[] = ["revenue"];
 export const PLATFORM_PERIODS = ["30-days", "12-months"] as const satisfies readonly Period[];
 
@@ -31,7 +31,7 @@ interface Deps {
   queue: QueueInspection;
 }
 
-/** What happened on the whole platform in a period that ends today (UTC), step by step. Codes: `forbidden`. */
+/** Returns the series of the whole platform in a period that ends today (UTC), step by step. Codes: `forbidden`. */
 export async function getPlatformFigures(
   deps: Deps,
   actor: PlatformActor,

@@ -1,4 +1,4 @@
-/** What browser and server may both know of figures. */
+/** Exports of the figures module for both browser and server. */
 
 export {
   FIGURE_KINDS,

@@ -3,7 +3,7 @@ import { dayAt } from "../kernel/zoned-day";
 import { timeZoneOf } from "../organizations/index.server";
 import * as store from "./store";
 
-/** So many looks at certificates of one achievement, and nothing of whose or at which one. */
+/** Number of views of certificates of one achievement, without any viewer or certificate. */
 export interface Looks {
   organizationId: string;
   achievementId: string | null;
@@ -12,7 +12,7 @@ export interface Looks {
   count: number;
 }
 
-/** Adds looks that were counted together to the figures of the day that it was, each by its organization's calendar. */
+/** Adds views counted together to the figures of their day, each by its organization's calendar. */
 export async function recordCertificateViews(deps: { db: Db }, views: Looks[], at: Date): Promise<void> {
   const days = new Map<string, string>();
   for (const { organizationId } of views) {

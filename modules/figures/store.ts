@@ -3,7 +3,7 @@ import type { Scope } from "../organizations/index.server";
 import type { FigureKind } from "./rules/below-ten";
 import type { Step } from "./rules/periods";
 
-/** Stands for certificates without an achievement, and for those of no team. */
+/** Id for certificates without an achievement, and for those without a team. */
 export const NONE = "00000000-0000-0000-0000-000000000000";
 
 export interface Addition {
@@ -16,7 +16,7 @@ export interface Addition {
   count: number;
 }
 
-/** Adds to the figures of days, in one statement and in one order, so that no two wait for each other. */
+/** Adds to the daily figures in one statement and a fixed order, so that concurrent calls do not deadlock. */
 export async function addFigures(db: Db, additions: Addition[]): Promise<void> {
   if (additions.length === 0) return;
   await db.$executeRaw`
@@ -29,7 +29,7 @@ export async function addFigures(db: Db, additions: Addition[]): Promise<void> {
       do update set count = "DailyFigure".count + excluded.count`;
 }
 
-/** What an organization did of one kind with one achievement in one step of a period, which is counted from 0. */
+/** Count of one kind, achievement and step of a period; steps are numbered from 0. */
 export interface StepFigure {
   step: number;
   kind: FigureKind;
@@ -38,8 +38,8 @@ export interface StepFigure {
 }
 
 /**
- * What the daily figures of each step add up to: of one achievement, or of all. Steps follow each other without a
- * gap. Texts are made of the sums: made of every row they would take as long as the rest.
+ * Sums the daily figures of each step, of one achievement or of all. Steps are contiguous. Values are cast to text
+ * after summing: casting every row would take as long as the rest of the query.
  */
 export async function sumFigures(
   db: Db,
@@ -64,7 +64,10 @@ export async function findCountedUntil(db: Db, organizationId: string): Promise<
   return row?.countedUntil ?? null;
 }
 
-/** The same, unchanged by others until the transaction ends; begins with `otherwise` where nothing was counted yet. */
+/**
+ * Returns the time until which figures are counted and locks it until the transaction ends; inserts `otherwise` where
+ * nothing was counted yet.
+ */
 export async function lockCountedUntil(tx: Transaction, organizationId: string, otherwise: Date): Promise<Date> {
   await tx.figuresUntil.createMany({ data: [{ organizationId, countedUntil: otherwise }], skipDuplicates: true });
   const [row] = await tx.$queryRaw<{ countedUntil: Date }[]>`
@@ -76,7 +79,7 @@ export function updateCountedUntil(tx: Transaction, organizationId: string, coun
   return tx.figuresUntil.update({ where: { organizationId }, data: { countedUntil } });
 }
 
-/** How often certificates of all organizations were verified in each step of a time, by the organizations' own days. */
+/** Sums the verifications of all organizations in each step of a period, by the organizations' own days. */
 export function sumVerifiedIn(db: Db, begins: string[]) {
   return db.$queryRaw<{ step: number; count: number }[]>`
     select width_bucket(day, ${begins}::date[]) - 1 as step, sum(count)::int as count

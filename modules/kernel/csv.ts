@@ -1,9 +1,9 @@
-/** What a spreadsheet program takes for a formula, or skips before it looks for one. */
+/** Characters with which a spreadsheet program starts a formula, or which it skips before one. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * One cell of a CSV file (RFC 4180). A cell that a spreadsheet program would run as a formula is given an apostrophe,
- * which keeps it a text: what people wrote must do nothing on the computer of whoever opens the file.
+ * Encodes one cell of a CSV file (RFC 4180). A cell that a spreadsheet program would run as a formula gets a leading
+ * apostrophe, so that text which people wrote runs nothing on the computer of whoever opens the file.
  */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? "" : String(value);
@@ -11,8 +11,8 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line with its end. */
+/** Encodes one line with its line ending. */
 export const csvLine = (cells: (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** Before the first line: how Excel knows that the file is UTF-8. */
+/** Byte order mark before the first line: Excel recognizes the file as UTF-8 by it. */
 export const CSV_BEGINNING = "\ufeff";

@@ -1,9 +1,9 @@
-/** One plain sentence for each thing that should not be. */
+/** Faults found by a check, one plain sentence each. */
 export type Faults = string[];
 
 /**
- * Looks at one thing, and says in a line of its own where even that cannot be done: what is damaged in a way that
- * nobody thought of must not keep everything behind it from being looked at.
+ * Runs one check and records a fault when the check itself throws, so that unforeseen damage does not keep the
+ * remaining checks from running.
  */
 export async function noteFaults(faults: Faults, name: string, check: () => unknown): Promise<void> {
   try {

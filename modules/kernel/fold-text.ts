@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart and that people type without: each with what is typed in its place. */
+/** Letters that Unicode does not decompose, with the plain letters that people type instead. */
 const PLAIN: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -15,7 +15,7 @@ const PLAIN: Record<string, string> = {
   ŧ: "t",
   ə: "e",
   ς: "σ",
-  // What Arabic, Persian and Urdu keyboards give for one another; hamza and madda fall away as marks.
+  // Letters that Arabic, Persian and Urdu keyboards produce for one another; hamza and madda are removed as marks.
   ٱ: "ا",
   ى: "ي",
   ی: "ي",
@@ -28,15 +28,15 @@ const PLAIN: Record<string, string> = {
   ک: "ك",
 };
 
-/** The zeros of other scripts' digits; in each of them nine more follow. */
+/** Zeros of the digits of other scripts; the digits 1 to 9 follow each in Unicode. */
 const ZEROS = [..."٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐"].map((zero) => zero.codePointAt(0) ?? 0);
 
-/** Accents, and the vowel marks of Arabic and Hebrew; those of Indic scripts are letters to their readers. */
+/** Accents, and the vowel marks of Arabic and Hebrew. Marks of Indic scripts are part of a letter and stay. */
 const ACCENT = /[\p{sc=Inherited}]|(?=[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Cyrillic}])\p{M}/gu;
 
-/** A text without case, width, accents, and forms of letters that are typed for one another. */
+/** Folds a text for searching: removes case, width and accents, and unifies letters that are typed for one another. */
 export function foldText(text: string): string {
-  // ʼ and its like stand inside words, as in O’Connor; tatweel only stretches a line.
+  // Apostrophe-like letters (ʼ) occur inside words, as in O’Connor; tatweel only stretches a line.
   const letters = text
     .normalize("NFKC")
     .toLowerCase()

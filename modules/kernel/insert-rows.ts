@@ -2,10 +2,11 @@ import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "./db";
 
 /**
- * Inserts rows of one shape in one statement with one parameter, which PostgreSQL takes apart by the table's own types.
- * Prisma's createMany binds every cell: for a thousand certificates with forty columns that is most of the time that
- * issuing them takes. What all rows leave out gets the column's default, and what only some leave out is null. No
- * bytes.
+ * Inserts rows of one shape with one statement and one JSON parameter, which PostgreSQL converts by the table's column
+ * types. Prisma's createMany binds every cell, which takes most of the time of issuing a thousand certificates with
+ * forty columns.
+ * A column that no row names gets its default; a column that only some rows name is null in the others. Byte columns
+ * are not supported.
  */
 export async function insertRows<Row extends object>(
   db: Db,

@@ -4,8 +4,8 @@ const GROUPS = 8;
 const BITS_OF_GROUP = 16;
 
 /**
- * The network that an address belongs to, in one spelling: of IPv4 its first `v4` bits (whole bytes), of IPv6 its first
- * `v6` (whole groups). An IPv4 address that is written as IPv6 is the IPv4 address. Null for what is no address.
+ * Normalizes an address to its network: the first `v4` bits of IPv4 (whole bytes), the first `v6` bits of IPv6 (whole
+ * groups). An IPv4 address written as IPv6 counts as IPv4. Null for text that is not an address.
  */
 export function networkOf(address: string, { v4, v6 }: { v4: 24 | 32; v6: 48 | 64 }): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%")[0] ?? "";
@@ -20,6 +20,7 @@ export function networkOf(address: string, { v4, v6 }: { v4: 24 | 32; v6: 48 | 6
 }
 
 /**
- * The network that limits count: a household has a whole /64 of IPv6 addresses. What is no address stands for itself.
+ * Network by which rate limits count: a household has a whole /64 of IPv6 addresses. Text that is not an address is
+ * returned unchanged.
  */
 export const networkToLimit = (address: string): string => networkOf(address, { v4: 32, v6: 64 }) ?? address;

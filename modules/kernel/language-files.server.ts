@@ -3,14 +3,13 @@ import path from "node:path";
 import type { z } from "zod";
 import type { Language } from "./languages";
 
-/** Each language has a folder here, with the texts of the interface and what the domain says in that language. */
+/** Folder with one folder for each language, holding the texts of the interface and of the domain. */
 const FOLDER = path.resolve("app/i18n/locales");
 const files = new Map<string, unknown>();
 
 /**
- * What a language has to say on one subject: `<language>/<subject>.json` in the folder of texts, read when it is first
- * needed and then kept. Throws where the file is absent or is not what `shape` describes: a fault of deployment, which
- * the check of translations finds before.
+ * Reads `<language>/<subject>.json` from the folder of texts, once, and caches it. Throws where the file is absent or
+ * does not match `shape`: a fault of deployment, which the check of translations finds earlier.
  */
 export function readLanguageFile<T>(language: Language, subject: string, shape: z.ZodType<T>): T {
   const file = path.join(FOLDER, language, `${subject}.json`);

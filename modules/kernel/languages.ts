@@ -1,14 +1,14 @@
 interface Traits {
-  /** In the language itself. */
+  /** Name of the language in the language itself. */
   name: string;
   direction: "ltr" | "rtl";
-  /** What decides how it is set in type. */
+  /** Script that decides the fonts and the typesetting. */
   script: "latin" | "arabic" | "chinese";
 }
 
 /**
- * The languages of pages, messages and certificates, in the order in which they are offered. The one list: another
- * language is a line here and its folder of texts, `app/i18n/locales/<code>`.
+ * Languages of pages, messages and certificates, in the order in which they are offered. Adding a language takes a line
+ * here and a folder of texts, `app/i18n/locales/<code>`.
  */
 const TRAITS = {
   en: { name: "English", direction: "ltr", script: "latin" },

@@ -1,8 +1,8 @@
 /**
- * How much of each text a certificate has room for: one table for what a row may hold, for a list's header, for the
- * form of the signer and for the drawing, so that what is accepted is what is drawn. Texts are counted in letters as
- * people count them (grapheme clusters, UAX #29). The drawing cuts at these numbers too, and certificates that were
- * issued are drawn as they were on their first day: a number changes only together with the drawing's version.
+ * Maximum length of each text of a certificate, in letters as people count them (grapheme clusters, UAX #29). Rows,
+ * list headers, the signer's form and the drawing all use this table, so that what is accepted is what is drawn.
+ * The drawing cuts at these numbers too, and issued certificates must be drawn as on their first day: a number changes
+ * only together with the drawing's version.
  */
 export const LIMITS = {
   name: 120,
@@ -13,22 +13,22 @@ export const LIMITS = {
   issuerName: 100,
   signerName: 80,
   signerTitle: 100,
-  /** What an organization says of itself on its public page. */
+  /** Description of an organization on its public page. */
   organizationDescription: 600,
-  /** Further fields of one certificate that are signed, and how many of them its designs print. */
+  /** Maximum number of additional signed fields of one certificate, and of those that its designs print. */
   signedFields: 12,
   printedFields: 6,
 } as const;
 
 /**
- * Of one cell, in UTF-16 code units: looked at before anything else, because putting marks in order (NFC) and counting
- * letters take more than proportional time.
+ * Maximum length of one cell, in UTF-16 code units. Checked first, because normalizing marks (NFC) and counting letters
+ * take more than linear time.
  */
 export const LONGEST_CELL = 1000;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Whether a text has more letters, as people count them, than `most`. No letter beyond that is looked at. */
+/** Whether a text has more than `most` letters, as people count them. Letters beyond that number are not read. */
 export function hasMoreLetters(text: string, most: number): boolean {
   // A letter has at least one code unit.
   if (text.length <= most) return false;
@@ -38,8 +38,6 @@ export function hasMoreLetters(text: string, most: number): boolean {
   return false;
 }
 
-/**
- * A cell as it is stored: one that is too long for every column is cut, with a mark that the editor of the row sees.
- */
+/** Cuts a cell that is too long for every column, with a mark that the editor of the row sees. */
 export const cutCell = (cell: string): string =>
   cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL).toWellFormed()}…` : cell;

@@ -1,9 +1,9 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 
-/** How long one process may be kept from everybody else. */
+/** Maximum time in milliseconds for which one call may block the event loop. */
 const STEP_MS = 20;
 
-/** `list.map(work)`, letting others have their turn after each twenty milliseconds. */
+/** Works as `list.map(work)`, but yields to the event loop every twenty milliseconds. */
 export async function mapInSteps<T, R>(list: readonly T[], work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   let began = performance.now();

@@ -1,10 +1,10 @@
-/** Digits behind the point in which a currency is counted (ISO 4217): 2 of the euro, 0 of the yen, 3 of the dinar. */
+/** Number of minor digits of a currency (ISO 4217): 2 for the euro, 0 for the yen, 3 for the dinar. */
 export function minorDigits(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
   return maximumFractionDigits ?? 2;
 }
 
-/** "1234.50" from 123450, without a number that rounds in between. */
+/** Formats minor units as a decimal, "1234.50" from 123450, without floating-point rounding. */
 export function writeDecimal(amountMinor: number, currency: string): string {
   if (!Number.isSafeInteger(amountMinor)) throw new Error("an amount is a whole number of minor units");
   const digits = minorDigits(currency);
@@ -13,7 +13,9 @@ export function writeDecimal(amountMinor: number, currency: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Minor units of "1234.5", exactly; null for what is no such amount, or has more digits than its currency. */
+/**
+ * Parses "1234.5" to minor units, exactly. Null for text that is not an amount or has more digits than its currency.
+ */
 export function readDecimal(text: string, currency: string): number | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null;
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d{1,15})(?:\.(\d{0,10}))?$/.exec(text) ?? [];

@@ -1,10 +1,10 @@
 const IMAGE_ENDING = /\.(jpe?g|png|webp)$/;
-/** Folders within folders that a name is looked for in. */
+/** Maximum number of path segments of a file name in a ZIP that are compared. */
 const DEEPEST = 8;
 
 /**
- * What a picture goes by, from the cell of a list or from the name of a file in a ZIP: without regard to case, to how
- * accents are encoded (macOS takes them apart), and to which slash divides folders. Empty for nothing.
+ * Key by which a picture is found, from the cell of a list or from a file name in a ZIP. Ignores case, the encoding of
+ * accents (macOS decomposes them) and the kind of slash. Empty for an empty name.
  */
 export function pictureKey(name: string): string {
   return name
@@ -18,8 +18,8 @@ export function pictureKey(name: string): string {
 }
 
 /**
- * All that a file in a ZIP may be called in a list: with and without the folders that it is in, and with and without
- * its ending. "3b/Amina.JPG" answers to "3b/amina.jpg", "3b/amina", "amina.jpg" and "amina".
+ * Lists every key by which a list may refer to a file in a ZIP: with and without its folders, and with and without its
+ * extension. "3b/Amina.JPG" matches "3b/amina.jpg", "3b/amina", "amina.jpg" and "amina".
  */
 export function keysOfFile(fileName: string): string[] {
   const parts = pictureKey(fileName).split("/").slice(-DEEPEST);
@@ -27,5 +27,5 @@ export function keysOfFile(fileName: string): string[] {
   return [...new Set(paths.flatMap((path) => [path, path.replace(IMAGE_ENDING, "")]))];
 }
 
-/** Whether a name ends as pictures do. */
+/** Whether a file name has the extension of a supported picture. */
 export const isPictureName = (fileName: string): boolean => IMAGE_ENDING.test(fileName.toLowerCase());

@@ -1,4 +1,4 @@
-/** Where a page of something that is ordered by time ended: in an address, as it came back from there. */
+/** Cursor of a page in a list ordered by time: the last row that the page shows. Addresses carry it as text. */
 export interface Place {
   at: Date;
   id: string;
@@ -6,7 +6,7 @@ export interface Place {
 
 export const writePlace = (at: Date, id: string): string => `${at.getTime()}_${id}`;
 
-/** A text that is no such place begins at the head. */
+/** Parses a cursor from an address; null, which means the first page, for any other text. */
 export function readPlace(text: string): Place | null {
   const [, at, id] = /^(\d{1,14})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
   return at && id ? { at: new Date(Number(at)), id } : null;

@@ -1,7 +1,7 @@
-/** Control characters but the line break, and those that turn the direction of what comes after them. */
+/** Control characters except the line break, and characters that override the direction of the text after them. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text of a form as it is kept: paragraphs of letters, with nothing in it that does not show. */
+/** Normalizes a text from a form for storage: paragraphs without invisible characters. */
 export const plainText = (text: string): string =>
   text
     .toWellFormed()
@@ -11,7 +11,7 @@ export const plainText = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** Text as it will be stored: one normal form, one line, no control or direction-override characters. */
+/** Normalizes text for storage: one Unicode normal form, one line, no control or direction-override characters. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

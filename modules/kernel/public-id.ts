@@ -16,7 +16,8 @@ export function checkDigit(digits: string): number {
 }
 
 /**
- * A new public ID from a year and at least 16 random bytes. The digits are uniform: bytes that would bias are skipped.
+ * Creates a public ID from a year and at least 16 random bytes. The digits are uniform: bytes that would bias them are
+ * skipped.
  */
 export function makePublicId(year: number, random: Uint8Array): string {
   // 250 is the largest multiple of ten in a byte.
@@ -26,23 +27,23 @@ export function makePublicId(year: number, random: Uint8Array): string {
   return `CERT-${year}-${body}${checkDigit(`${year}${body}`)}`;
 }
 
-/** How many random bytes make a failure of `makePublicId` practically impossible. */
+/** Number of random bytes with which a failure of `makePublicId` is practically impossible. */
 export const PUBLIC_ID_RANDOM_BYTES = 32;
 
-/** Twenty digits. */
+/** Number of digits of a public ID: year and sixteen. */
 const SHORTEST = 20;
 
 /**
- * Reads a public ID as people write it: with or without spaces and hyphens, in lower case, with full-width,
+ * Parses a public ID as people write it: with or without spaces and hyphens, in lower case, with full-width,
  * Arabic-Indic or extended Arabic-Indic digits, or as the last part of a pasted address.
- * Null where it is none; a wrong check digit is found here, without asking the database.
+ * Null for any other text, including a wrong check digit, which is thus found without a database query.
  */
 export function parsePublicId(text: string): string | null {
   const parts = readParts(text);
   return parts && fits(parts) ? `CERT-${parts.year}-${parts.body}${parts.check}` : null;
 }
 
-/** Whether a text has the form of a public ID, but not its check digit: most likely a typing mistake. */
+/** Whether a text has the form of a public ID but a wrong check digit: most likely a typing mistake. */
 export function isMistypedPublicId(text: string): boolean {
   const parts = readParts(text);
   return parts !== null && !fits(parts);
@@ -57,7 +58,7 @@ interface Parts {
 const fits = ({ year, body, check }: Parts) => checkDigit(`${year}${body}`) === Number(check);
 
 function readParts(text: string): Parts | null {
-  // Before anything else: of a list of a megabyte, hundreds of thousands of cells are looked at.
+  // The length is checked first: a list of a megabyte has hundreds of thousands of cells to check.
   if (text.length < SHORTEST) return null;
   const lastPart =
     text
@@ -73,7 +74,7 @@ function readParts(text: string): Parts | null {
   return check ? { year, body, check } : null;
 }
 
-/** The ID with its sixteen digits in groups of four, for reading aloud and typing. */
+/** Formats a public ID with its sixteen digits in groups of four, for reading aloud and typing. */
 export function groupPublicId(publicId: string): string {
   return publicId.replace(/(\d{16})$/, (digits) => digits.replace(/(\d{4})(?=\d)/g, "$1 "));
 }

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it. */
+/** Caches the formatters: creating one takes a hundred times as long as using it. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -17,7 +17,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Milliseconds that a zone is ahead of UTC at a moment. */
+/** Offset of a zone from UTC at a moment, in milliseconds. */
 function offsetMs(moment: number, timeZone: string): number {
   const parts = formatIn(timeZone).formatToParts(moment);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
@@ -26,13 +26,13 @@ function offsetMs(moment: number, timeZone: string): number {
 }
 
 const DAY_MS = 86_400_000;
-/** No zone is further from UTC, in either direction; local mean times are not either. */
+/** Maximum offset of any zone from UTC, in either direction, local mean times included. */
 const FURTHEST_MS = 16 * 3_600_000;
 
 /**
- * The moment at which a calendar day ("2026-11-20") begins in a time zone (IANA), `days` days later: the first at which
- * the calendar there shows it. Where the clock skips midnight that is one o'clock; where a whole day was skipped, the
- * next one's beginning. Null for what is no day.
+ * Returns the moment at which a calendar day ("2026-11-20") begins in a time zone (IANA), shifted by `days` days: the
+ * first moment that has that date there. Where the clock skips midnight the day begins at one o'clock; where a whole
+ * day is skipped, with the next day. Null for text that is not a date.
  */
 export function startOfDay(isoDate: string, timeZone: string, days = 0): Date | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(isoDate)) return null;
@@ -52,9 +52,9 @@ export function startOfDay(isoDate: string, timeZone: string, days = 0): Date | 
 }
 
 /**
- * The same moment as RFC 3339 writes it, with how far the zone is from UTC then: `2026-11-28T00:00:00+13:00`, and `Z`
- * at UTC. It always shows that day at midnight: where the clock skips midnight the offset is the one before. Offsets of
- * earlier than about 1920 have seconds, and are rounded to the minute. Throws a RangeError for what is no day.
+ * Formats the start of a day by RFC 3339 with the zone's offset from UTC: `2026-11-28T00:00:00+13:00`, and `Z` at UTC.
+ * The time is always midnight: where the clock skips midnight, the offset is the earlier one. Offsets before about 1920
+ * include seconds and are rounded to the minute. Throws a RangeError for text that is not a date.
  */
 export function writeStartOfDay(isoDate: string, timeZone: string): string {
   const start = startOfDay(isoDate, timeZone);
@@ -67,17 +67,17 @@ export function writeStartOfDay(isoDate: string, timeZone: string): string {
 }
 
 /**
- * The calendar day where it ends last, at UTC-12. What is good through a day has expired once that day lies before this
- * one (`validUntil` of a certificate).
+ * Returns the calendar date at UTC-12, where each day ends last. A day of validity (`validUntil` of a certificate) has
+ * ended everywhere once it is before this date.
  */
 export const dayEndingLast = (moment: Date): string =>
   new Date(moment.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 
-/** The calendar day where it begins first, at UTC+14. What begins on a later day has begun nowhere. */
+/** Returns the calendar date at UTC+14, where each day begins first. A later date has begun nowhere. */
 export const dayBeginningFirst = (moment: Date): string =>
   new Date(moment.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 
-/** The calendar day ("2026-11-20") that it is at a moment in a time zone (IANA). */
+/** Returns the calendar date ("2026-11-20") at a moment in a time zone (IANA). */
 export function dayAt(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetMs(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import { type Point, starPath } from "../scene/index.server";
 import { curve, type DrawOrnament, ellipse, fill, line, middleOf, mix, polyline } from "./pen";
 
-/** Grounds of badges: a shape with its rings, free in the middle. They take the largest square of their box. */
+/** Backgrounds of badges: a shape with rings and an empty middle, drawn in the largest square of the box. */
 
 const polygon = ([cx, cy]: Point, r: number, sides: number, turn: number): Point[] =>
   Array.from({ length: sides }, (_, i): Point => {
@@ -9,7 +9,7 @@ const polygon = ([cx, cy]: Point, r: number, sides: number, turn: number): Point
     return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)];
   });
 
-/** A polygon whose corners are rounded off by a share of its sides. */
+/** Path of a polygon whose corners are rounded off by a share of its sides. */
 function rounded(points: readonly Point[], share: number): string {
   const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
   const fixed = ([x, y]: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`;
@@ -69,7 +69,7 @@ export const flowerBadge: DrawOrnament = (box, { main, second, ground }) => {
   ];
 };
 
-/** Many points, as a seal of foil. */
+/** A seal with many points, as of foil. */
 export const burstBadge: DrawOrnament = (box, { main, second, ground }) => {
   const [[cx, cy], r] = [middleOf(box), radiusOf(box)];
   return [
@@ -80,7 +80,7 @@ export const burstBadge: DrawOrnament = (box, { main, second, ground }) => {
   ];
 };
 
-/** A disc and a broad ring around it, of two colours: nothing else. */
+/** A disc and a broad ring around it, in two colors. */
 export const discBadge: DrawOrnament = (box, { main, second, ground }) => {
   const [[cx, cy], r] = [middleOf(box), radiusOf(box)];
   return [
@@ -91,7 +91,7 @@ export const discBadge: DrawOrnament = (box, { main, second, ground }) => {
   ];
 };
 
-/** Rays in a ring, to lie behind a shield or a coin. */
+/** Rays in a ring, for behind a shield or a coin. */
 export const rayRing: DrawOrnament = (box, { main, ground }) => {
   const [[cx, cy], r] = [middleOf(box), radiusOf(box)];
   const rays = Array.from({ length: 24 }, (_, i) => {

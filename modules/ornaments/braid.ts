@@ -12,20 +12,20 @@ import {
 } from "../scene/index.server";
 import type { OrnamentBox, Paint } from "./ornament";
 
-/** How a braid runs along a frame. Its strands are six. */
+/** Geometry of a braid of six strands along a frame. */
 interface Band {
   /** Distance of the band's middle from the edge of the box. */
   inset: number;
   amplitude: number;
-  /** Wanted; adjusted so that whole waves fit each side. */
+  /** Desired length of a wave; adjusted so that whole waves fit each side. */
   waveLength: number;
 }
 
 export const BAND: Band = { inset: 36, amplitude: 8.2, waveLength: 41 };
 
 /**
- * The six strands of a braid are two, turned and mirrored: a sine that begins with its wave, and one that begins a
- * third of a wave later. In the order in which they lie over one another.
+ * Strands of the braid from back to front: two waves, mirrored and turned. The second wave begins a third of its length
+ * later.
  */
 const STRANDS: readonly { later: 0 | 1; place: Matrix }[] = [
   { later: 0, place: AS_IT_IS },
@@ -36,7 +36,7 @@ const STRANDS: readonly { later: 0 | 1; place: Matrix }[] = [
   { later: 1, place: UPSIDE_DOWN },
 ];
 
-/** The strands along the four sides, each from `from` after its corner to as much before the next. */
+/** Draws the strands along the four sides, each from `from` after its corner to the same distance before the next. */
 export function drawBraid({ x, y, width, height }: OrnamentBox, from: number, paint: Paint): ShapeItem[] {
   const { inset } = BAND;
   const [cx, cy] = [x + width / 2, y + height / 2];
@@ -60,14 +60,14 @@ export function drawBraid({ x, y, width, height }: OrnamentBox, from: number, pa
 const wavesOf = (length: number): readonly [string, string] => [wave(length, 0), wave(length, 1 / 3)];
 
 /**
- * Of a quarter of a sine: its slope at the zero, and where its handles are, in radians. Off by a two-thousandth of its
- * height.
+ * Bézier approximation of a quarter of a sine: its slope at zero and the positions of its handles, in radians. The
+ * error is a two-thousandth of the height.
  */
 const QUARTER = { beforeZero: 0.512287, beforePeak: Math.PI / 2 - 1.002314 };
 
 /**
- * A sine wave around (0, 0), as long as told, in whole waves and beginning so much of one later. Its points are where
- * it crosses its middle and where it turns.
+ * Sine wave around (0, 0) of a length, in whole waves, shifted by the share `later` of a wave. Its points are the zero
+ * crossings and the extremes.
  */
 function wave(length: number, later: number): string {
   const { amplitude, waveLength } = BAND;
@@ -87,7 +87,7 @@ function wave(length: number, later: number): string {
   return path;
 }
 
-/** How far the handle at an angle reaches to the next; a third of the way where that is less than a quarter. */
+/** Distance of a handle from the point at an angle to the next: a third of the way for less than a quarter. */
 function handle(at: number, next: number): number {
   const way = Math.abs(next - at);
   if (way < Math.PI / 2 - 1e-9) return way / 3;

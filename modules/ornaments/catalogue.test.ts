@@ -6,13 +6,13 @@ import type { Scene, ShapeItem } from "../scene/scene";
 import { drawOrnament, type Entry, isOrnament, ORNAMENTS, type OrnamentName } from "./catalogue";
 
 const PAINT = { main: "#1b3a5c", second: "#b8892f", ground: "#fffdf8", light: "#f0b85a", dark: "#16232f" };
-/** The first two templates' own: their measures are those of a page, and stay. */
+/** Ornaments of the first two templates, whose measures are those of a page and stay. */
 const HOUSE = ["guilloche-frame", "manuscript-frame", "manuscript-divider", "manuscript-headpiece", "rule-with-star"];
 const NAMES = Object.keys(ORNAMENTS).filter(isOrnament);
-/** What lies on its frame may reach over it by the half of a corner star or a rule. */
+/** Distance by which a corner star or a rule on a frame may extend beyond the box. */
 const OVERHANG = 16;
 
-/** Pages, a card, a band, a column and a badge. */
+/** Boxes of a landscape and a portrait page, a card, a band, a column and a badge. */
 const BOXES = [
   { x: 30, y: 30, width: 782, height: 535 },
   { x: 30, y: 30, width: 535, height: 782 },

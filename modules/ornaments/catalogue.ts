@@ -27,18 +27,18 @@ import { engravedFrame, guillocheBand, rosette } from "./woven";
 
 export interface Entry {
   draw: Ornament;
-  /** For who designs a template: what it is. */
+  /** Description for designers of templates. */
   about: string;
-  /** Whether it depends on the seed; the others are the same on every certificate. */
+  /** Whether it depends on the seed; other ornaments are the same on every certificate. */
   seeded?: boolean;
 }
 
 /**
- * Every ornament by the name that documents give it. What certificates are drawn by stays as it is: a better one gets a
- * new name.
+ * Ornaments by their names in documents. An ornament never changes, because issued certificates are drawn with it: an
+ * improved one gets a new name.
  */
 export const ORNAMENTS = {
-  // The house's own, of the first two templates.
+  // Ornaments of the first two templates.
   "guilloche-frame": { draw: guillocheFrame, about: "a braid of fine lines, a star in each corner" },
   "manuscript-frame": { draw: drawManuscriptFrame, about: "the ruled frame of a manuscript page" },
   "manuscript-divider": { draw: drawManuscriptDivider, about: "the same between the text of a page and its margin" },
@@ -96,7 +96,7 @@ export const ORNAMENTS = {
   "strewn-stars": { draw: strewnStars, about: "stars of many sizes", seeded: true },
   pencils: { draw: pencils, about: "a fence of pencils", seeded: true },
   bunting: { draw: bunting, about: "flags on a string" },
-  // Grounds of badges.
+  // Backgrounds of badges.
   "hexagon-badge": { draw: hexagonBadge, about: "six sides, free in the middle" },
   "octagon-badge": { draw: octagonBadge, about: "a star of two squares, free in the middle" },
   "flower-badge": { draw: flowerBadge, about: "twelve soft lobes, free in the middle" },
@@ -108,10 +108,13 @@ export const ORNAMENTS = {
 export const ORNAMENT_NAMES = Object.keys(ORNAMENTS);
 export type OrnamentName = keyof typeof ORNAMENTS;
 
-/** Whether a text names an ornament: what a document holds is a text. */
+/** Whether a text from a document is the name of an ornament. */
 export const isOrnament = (name: string): name is OrnamentName => Object.hasOwn(ORNAMENTS, name);
 
-/** Points, and how many times as long as broad a box may be: beyond these, steps along it would be without number. */
+/**
+ * Minimum side in points, and the maximum ratio of the sides; beyond these the number of steps along a box would be
+ * unbounded.
+ */
 const LEAST_SIDE = 1;
 const MAX_STRETCH = 200;
 
@@ -119,9 +122,8 @@ const KEPT = 200;
 const drawn = new Map<string, ShapeItem[]>();
 
 /**
- * The ornament in that box and paint. What does not depend on the seed is drawn once and kept for the next certificate;
- * of what does, those shapes say so that another seed would not draw. Nothing in a box too thin to draw in. Throws for
- * a name that no ornament has.
+ * Draws an ornament in a box and paint. An ornament without a seed is drawn once and cached; in a seeded one, the
+ * shapes that depend on the seed are marked as `own`. Empty for a box too thin to draw in. Throws for an unknown name.
  */
 export function drawOrnament(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
   if (!isOrnament(name)) throw new Error(`there is no ornament ${name}`);

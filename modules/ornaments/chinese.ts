@@ -14,7 +14,7 @@ import {
   rule,
 } from "./pen";
 
-/** 回纹, 云纹, 窗格: the meander of bronzes, clouds, and the lattice of windows. */
+/** 回纹, 云纹, 窗格: the meander of bronzes, clouds, and window lattices. */
 
 /** A square spiral in a unit square, open at its lower left. */
 const MEANDER = "M0 1L0 0L1 0L1 0.8L0.25 0.8L0.25 0.28L0.72 0.28L0.72 0.54L0.5 0.54";
@@ -81,7 +81,7 @@ export const meanderBorder: DrawOrnament = (box, { main, second }) => {
   ];
 };
 
-/** A spiral inwards, clockwise or not: the curl of a cloud. */
+/** Spiral inwards, clockwise or counterclockwise: the curl of a cloud. */
 function curl([cx, cy]: Point, r: number, turn: number, clockwise: boolean, rounds = 1.6): Point[] {
   const count = Math.round(rounds * 12);
   return Array.from({ length: count + 1 }, (_, i): Point => {
@@ -92,7 +92,7 @@ function curl([cx, cy]: Point, r: number, turn: number, clockwise: boolean, roun
   });
 }
 
-/** A cloud for the corner at the top left of a box, with a long tail along each side, and the dots around it. */
+/** Cloud for the top left corner of a box, with a long tail along each side and dots around it. */
 function cloud({ width, height }: Box): { lines: string; dots: string; weight: number } {
   const u = Math.min(width, height) * 0.007;
   const curls: [Point, number, number, boolean][] = [
@@ -113,7 +113,7 @@ function cloud({ width, height }: Box): { lines: string; dots: string; weight: n
   };
 }
 
-/** Curling clouds in all four corners: one and its mirror images. */
+/** Curling clouds in all four corners, as one cloud and its mirror images. */
 export const cloudCorners: DrawOrnament = (box, { main, second }) => {
   const { lines, dots, weight } = cloud(box);
   const copies = [intoCorners(box)];

@@ -1,7 +1,7 @@
 import { type Point, sequence } from "../scene/index.server";
 import { curve, type DrawOrnament, line } from "./pen";
 
-/** The contour lines of a country that there is not: its hills come from the seed. */
+/** Contour lines of an imaginary landscape whose hills come from the seed. */
 export const contours: DrawOrnament = (box, { main, second }, seed) => {
   const random = sequence(seed);
   const hills = Array.from({ length: 11 }, () => ({
@@ -13,7 +13,7 @@ export const contours: DrawOrnament = (box, { main, second }, seed) => {
   const ratio = box.width / box.height;
   const rows = 20;
   const columns = Math.max(6, Math.min(36, Math.round(rows * ratio)));
-  // A hill is a product of two curves, one across and one down: few exponentials for many points.
+  // Each hill is the product of a horizontal and a vertical curve, which takes few exponentials for many points.
   const slopes = (count: number, of: (share: number, hill: (typeof hills)[number]) => number) =>
     hills.map((hill) =>
       Array.from({ length: count + 1 }, (_, i) => Math.exp(-(of(i / count, hill) ** 2) / (2 * hill.r ** 2))),
@@ -42,7 +42,7 @@ export const contours: DrawOrnament = (box, { main, second }, seed) => {
   ].filter(({ path }) => path !== "");
 };
 
-/** Heights above the corners of squares, row by row. */
+/** Heights at the corners of a grid of squares, row by row. */
 interface Grid {
   rows: number;
   columns: number;
@@ -50,16 +50,14 @@ interface Grid {
 }
 
 /**
- * Marching squares: where a grid of heights crosses a level, as lines through the points on its edges. Each edge has a
- * number, twice that of the corner above it or to its left, and one more where it leads down. One level after another
- * is looked for in the same room.
+ * Marching squares: the lines where a grid of heights crosses a level, through the points on its edges. The number of
+ * an edge is twice that of the corner above it or to its left, plus one for a vertical edge. The buffers are reused for
+ * each level.
  */
 class IsoLines {
-  /** Of the edges that the level crosses, in the order in which they were found. */
+  /** Edges that the level crosses, in the order in which they were found. */
   private crossed: number[] = [];
-  /**
-   * How far along each it is crossed, and the two edges or the one that the line goes on to, with how many these are.
-   */
+  /** Position of the crossing along each edge, the next one or two edges of the line, and their number. */
   private readonly share: Float64Array;
   private readonly next: Int32Array;
   private readonly count: Uint8Array;
@@ -80,7 +78,7 @@ class IsoLines {
     this.crossed = [];
     const { rows, columns } = this.grid;
     for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) this.crossSquare(j * this.width + i, level);
-    // Lines that end at the edge of the grid first, from their ends; what is left are rings.
+    // Lines that end at the edge of the grid are traced first, from their ends; the remaining ones are rings.
     const lines: Point[][] = [];
     for (const edge of this.crossed) if (this.count[edge] === 1 && this.used[edge] === 0) lines.push(this.follow(edge));
     for (const edge of this.crossed)
@@ -110,7 +108,7 @@ class IsoLines {
     }
   }
 
-  /** The crossing on the edge to the right of a corner, or below it. */
+  /** Crossing on the edge to the right of a corner, or below it. */
   private cross(corner: number, down: 0 | 1, level: number): number {
     const { heights } = this.grid;
     const here = (heights[corner] ?? 0) - level;
@@ -146,7 +144,7 @@ class IsoLines {
   }
 }
 
-/** Each point drawn halfway to its neighbours: the grid does not show. The ends stay. */
+/** Moves each point halfway to its neighbors, which hides the grid. The ends stay. */
 const smooth = (points: Point[]): Point[] =>
   points.map((point, i): Point => {
     const [before, after] = [points[i - 1], points[i + 1]];

@@ -1,9 +1,12 @@
 import type { Point, ShapeItem } from "../scene/index.server";
 import { type Box, curve, type DrawOrnament, ellipse, fill, inset, line, type Paint, rectangle, rule } from "./pen";
 
-/** Fine lines that weave, as on banknotes: hard to draw again by hand, and calm to look at. */
+/** Fine woven lines, as on banknotes: hard to copy by hand, and calm to look at. */
 
-/** Waves around a middle: between two shares of the radius, how many, in how many phases, and how often they swell. */
+/**
+ * A ring of waves between two shares of the radius: the number of waves, of strands with different phases, and of
+ * swells (`beat`).
+ */
 export interface Ring {
   inner: number;
   outer: number;
@@ -12,7 +15,7 @@ export interface Ring {
   beat?: number;
 }
 
-/** Closed waves; one for each phase. */
+/** Closed waves of a ring, one for each phase. */
 export function ring([cx, cy]: Point, [rx, ry]: Point, { inner, outer, waves, strands, beat = 0 }: Ring): string[] {
   const middle = (inner + outer) / 2;
   const reach = (outer - inner) / 2;
@@ -39,7 +42,7 @@ export function ringsOf(box: Box, { main, second }: Paint) {
   return rings.map((woven, i) => ({ ring: woven, color: i % 2 ? second : main, weight: weight * (i === 0 ? 1 : 1.1) }));
 }
 
-/** One swell along the middle of a band that lies; how many there are and how long each is. */
+/** One swell along the middle of a horizontal band, with the number of swells and the length of each. */
 export function swellOf({ width, height }: Box) {
   const swells = Math.max(1, Math.round(width / (height * 4)));
   const step = width / swells;
@@ -54,7 +57,7 @@ export function swellOf({ width, height }: Box) {
   return { swells, step, strand };
 }
 
-/** A border of lace: rows of arches under each other on every side, as on old share certificates. */
+/** Lace border: nested rows of arches on every side, as on old share certificates. */
 export const laceFrame: DrawOrnament = (box, { main, second }) => {
   const depth = Math.min(box.width, box.height) * 0.045;
   const evenly = (length: number) => length / Math.max(2, Math.round(length / depth / 1.15));

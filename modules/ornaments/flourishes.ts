@@ -11,9 +11,9 @@ import {
 } from "../scene/index.server";
 import { type Box, bend, type DrawOrnament, ellipse, fill, line, mapPath, middleOf, rule, swash } from "./pen";
 
-/** What a writing master adds with a broad pen, and the leaves of a laureate. */
+/** Flourishes of a broad pen, and laurel leaves. */
 
-/** A leaf from a stalk: its length, its breadth, and how far it bends, pointing along `angle` in turns. */
+/** Leaf from a stalk, pointing along `angle` in turns, with a length and a breadth. */
 function leaf([x, y]: Point, angle: number, length: number, breadth: number): string {
   const [c, s] = [Math.cos(angle * 2 * Math.PI), Math.sin(angle * 2 * Math.PI)];
   const path = `M0 0C${length * 0.25} ${-breadth * 1.1} ${length * 0.75} ${-breadth * 0.75} ${length} 0C${length * 0.7} ${breadth * 0.45} ${length * 0.25} ${breadth * 0.55} 0 0Z`;
@@ -21,7 +21,7 @@ function leaf([x, y]: Point, angle: number, length: number, breadth: number): st
   return mapPath(fixed, ([px, py]) => [x + px * c - py * s, y + px * s + py * c]);
 }
 
-/** Of a corner: one half to the diagonal, what lies on it, and what is drawn in the other color. */
+/** Parts of a corner: one half up to the diagonal, the shape on the diagonal, and the parts in the other color. */
 interface Corner {
   half: string;
   onDiagonal: string;
@@ -29,8 +29,7 @@ interface Corner {
 }
 
 /**
- * A scroll of a broad pen for the corner at the top left of a box, symmetrical about the diagonal. In thousandths of
- * its size.
+ * Scroll of a broad pen for the top left corner of a box, symmetrical about the diagonal, in thousandths of its size.
  */
 function scrollCorner(): Corner {
   const pen = (start: Point, heading: number, length: number, from: number, to: number, width: number, steps = 9) =>
@@ -56,7 +55,7 @@ const scaledBy =
   (path: string): string =>
     mapPath(path, ([x, y]) => [x * scale, y * scale]);
 
-/** A scroll in each corner, as an eighth and its mirror images. */
+/** Scroll in each corner, as an eighth and its mirror images. */
 export const cornerFlourishes: DrawOrnament = (box, { main, second }) => {
   const { half, onDiagonal, inner } = scrollCorner();
   const scaled = scaledBy(cornerScale(box));
@@ -68,7 +67,7 @@ export const cornerFlourishes: DrawOrnament = (box, { main, second }) => {
   ];
 };
 
-/** A swash to the right of a middle, in thousandths of its length. */
+/** Swash to the right of a middle, in thousandths of its length. */
 function scrollSide(): string {
   const pen = (start: Point, heading: number, length: number, from: number, to: number, width: number, steps = 16) =>
     swash(bend(start, { heading, length, from, to, steps }), width, 0.4);
@@ -81,7 +80,7 @@ function scrollSide(): string {
   );
 }
 
-/** A swash to each side of a small lozenge, as wide as the box: one and its mirror image. */
+/** Swash to each side of a small lozenge across the box, as one and its mirror image. */
 export const flourishRule: DrawOrnament = (box, { main, second }) => {
   const middle = moved(...middleOf(box));
   const copies = [[middle, compose(LEFT_TO_RIGHT, middle)]];
@@ -106,7 +105,7 @@ export const starRule: DrawOrnament = (box, { main, second, ground }) => {
   ];
 };
 
-/** A branch along an arc: pairs of leaves that grow smaller to its tip, berries between them. */
+/** Branch along an arc: pairs of leaves that get smaller towards the tip, with berries between them. */
 function branch(
   [cx, cy]: Point,
   radius: Point,

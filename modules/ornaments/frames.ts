@@ -14,10 +14,10 @@ import {
   rule,
 } from "./pen";
 
-/** What the measures of a frame are made of, so that a card and a page look drawn by the same hand. */
+/** Unit of a frame's measures, so that a card and a page look drawn by the same hand. */
 const unitOf = ({ width, height }: Box): number => Math.min(width, height) / 100;
 
-/** One strong rule and one fine one within. */
+/** A strong rule with a fine one inside. */
 export const doubleFrame: DrawOrnament = (box, { main, second }) => {
   const u = unitOf(box);
   return [rule(rectangle(box), main, Math.max(0.8, u * 0.32)), rule(rectangle(inset(box, u * 1.3)), second, 0.5)];
@@ -37,7 +37,7 @@ export const knotFrame: DrawOrnament = (box, { main, second, ground }) => {
   ];
 };
 
-/** Corners cut round to the inside, as on a diploma of the nineteenth century, with a star in each. */
+/** Frame with concave round corners, as on a diploma of the nineteenth century, with a star in each. */
 export const hollowFrame: DrawOrnament = (box, { main, second }) => {
   const u = unitOf(box);
   const hollow = (by: number, r: number) => {
@@ -56,7 +56,7 @@ export const hollowFrame: DrawOrnament = (box, { main, second }) => {
   ];
 };
 
-/** Lines that step inwards to each corner and rays that open from it: the twenties. */
+/** Art deco frame: lines that step inwards to each corner, with rays that open from the corner. */
 export const decoFrame: DrawOrnament = (box, { main, second }) => {
   const u = unitOf(box);
   const stepped = (by: number, size: number) => {
@@ -131,13 +131,13 @@ export const beadFrame: DrawOrnament = (box, { main, second }) => {
   ];
 };
 
-/** Marks at the corners only, as a printer sets for the trim: the quietest frame there is. */
+/** Marks at the corners only, like a printer's trim marks: the quietest frame. */
 export const cornerMarks: DrawOrnament = (box, { main }) => {
   const u = unitOf(box);
   return [rule(atCorners(box, `M0 ${u * 7}L0 0L${u * 7} 0`), main, Math.max(0.8, u * 0.3))];
 };
 
-/** A ticket: a line around it with a bite out of each corner, and holes to tear along where a quarter of it is left. */
+/** Ticket: an outline with a notch in each corner, and a perforation that leaves a quarter of it. */
 export const ticketFrame: DrawOrnament = (box, { main, second }): ShapeItem[] => {
   const u = unitOf(box);
   const r = u * 5;

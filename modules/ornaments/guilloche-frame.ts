@@ -2,12 +2,12 @@ import { type ShapeItem, starPath } from "../scene/index.server";
 import { BAND, drawBraid } from "./braid";
 import type { Ornament, OrnamentBox, Paint } from "./ornament";
 
-/** From the middle of the band to the lines around it. */
+/** Distance from the middle of the band to the lines around it. */
 const HALF = BAND.amplitude + 5.5;
 
 /**
- * A frame of braided fine lines, as on banknotes and bonds. At each corner a tile closes it: the braid ends at the
- * tile's edge, and the star keeps inside it.
+ * A frame of braided fine lines, as on banknotes and bonds. A tile closes each corner: the braid ends at its edge, and
+ * the star stays inside it.
  */
 export const guillocheFrame: Ornament = (box, paint) => {
   const frame = (distance: number) => rectangle(box, distance);
@@ -23,7 +23,7 @@ export const guillocheFrame: Ornament = (box, paint) => {
   ];
 };
 
-/** The lines of a rectangle inside the box, at that distance from its edges. */
+/** Path of a rectangle inside the box, at a distance from its edges. */
 export function rectangle({ x, y, width, height }: OrnamentBox, distance: number): string {
   return `M${x + distance} ${y + distance}H${x + width - distance}V${y + height - distance}H${x + distance}Z`;
 }

@@ -2,14 +2,14 @@ import { type ShapeItem, starPath } from "../scene/index.server";
 import { type Box, type DrawOrnament, ellipse, fill, line, mapPath, middleOf, mix } from "./pen";
 
 /**
- * Ribbons, medals and shields: flat, in two tones of a colour, so that they print well and do not pretend to be things.
+ * Ribbons, medals and shields: flat, in two tones of a color, so that they print well and do not imitate real objects.
  */
 
-/** A path drawn for a unit square, stretched into a box. */
+/** Stretches a path of a unit square into a box. */
 const into = (path: string, { x, y, width, height }: Box): string =>
   mapPath(path, ([px, py]) => [x + px * width, y + py * height]);
 
-/** A band with folded tails. Its middle, three quarters of the width, is for a text. */
+/** A band with folded tails. The middle three quarters of its width are for a text. */
 export const ribbon: DrawOrnament = (box, { main, ground }) => {
   const dark = mix(main, "#000000", 0.38);
   const tails = "M0 0.3L0.2 0.3L0.2 1L0 1L0.045 0.65ZM1 0.3L0.8 0.3L0.8 1L1 1L0.955 0.65Z";
@@ -25,7 +25,7 @@ export const ribbon: DrawOrnament = (box, { main, ground }) => {
   ];
 };
 
-/** A band that hangs in a bow, with folded tails; its middle is for a text. */
+/** A curved band with folded tails; its middle is for a text. */
 export const scroll: DrawOrnament = (box, { main, second, ground }) => {
   const weight = Math.max(0.5, Math.min(box.height * 0.018, 1.2));
   const paper = mix(ground, second, 0.16);
@@ -41,7 +41,7 @@ export const scroll: DrawOrnament = (box, { main, second, ground }) => {
   return [edged(mirrored(tail), paper), edged(mirrored(fold), shade), edged(body, paper)];
 };
 
-/** A pleated rosette with two tails; the round in its middle is for a number, a star or a seal. */
+/** A pleated rosette with two tails; the round middle is for a number, a star or a seal. */
 export const medal: DrawOrnament = (box, { main, second, ground }) => {
   const r = Math.min(box.width / 2, box.height / 2.9);
   const [cx] = middleOf(box);
@@ -61,7 +61,7 @@ export const medal: DrawOrnament = (box, { main, second, ground }) => {
   ];
 };
 
-/** Where rays would be, a coin's milled edge and its rings. */
+/** A coin with a milled edge and rings, instead of the rays of a medal. */
 export const coin: DrawOrnament = (box, { main, second, ground }) => {
   const [cx, cy] = middleOf(box);
   const r = Math.min(box.width, box.height) / 2;
@@ -77,7 +77,7 @@ export const coin: DrawOrnament = (box, { main, second, ground }) => {
 const SHIELD =
   "M0.5 0C0.62 0.06 0.8 0.085 1 0.07C1.02 0.46 0.96 0.8 0.5 1C0.04 0.8 -0.02 0.46 0 0.07C0.2 0.085 0.38 0.06 0.5 0Z";
 
-/** A shield with a fine line in it, empty for a mark. */
+/** A shield with a fine inner line, empty for a mark. */
 export const crestShield: DrawOrnament = (box, { main, second, ground }) => {
   const w = Math.min(box.width, box.height * 0.86);
   const own: Box = { x: box.x + (box.width - w) / 2, y: box.y, width: w, height: w / 0.86 };

@@ -11,20 +11,20 @@ import {
   type ZelligeTone,
 } from "../scene/index.server";
 
-/** The house colours as they print. Gold never carries text. */
+/** The platform's colors as they print. Gold never carries text. */
 export const INK = {
   paper: "#fdfbf6",
-  /** Paper a shade deeper, for borders and margins. */
+  /** Darker shade of the paper, for borders and margins. */
   tint: "#f6eedd",
   deep: "#16232f",
   navy: "#263a4d",
   slate: "#55677a",
-  /** Seven tenths of the deep: a code that decoders read and that people look past. */
+  /** Seven tenths of the deep color: scanners read the code and people overlook it. */
   code: "#3d4853",
   gold: "#c7953b",
   sun: "#f0b85a",
   hairline: "#d9bd84",
-  /** What a verification found. */
+  /** Colors of a verification's verdict. */
   good: "#1f6b4a",
   bad: "#a3312b",
 } as const;
@@ -38,7 +38,7 @@ const GLAZE: Record<ZelligeTone, string> = {
   paper: "#fffdf8",
 };
 
-/** Tiles with their joints. */
+/** Shape of tiles with their joints. */
 const drawTiles = ({ tone, path }: ZelligeLayer, joint: number): ShapeItem => ({
   kind: "shape",
   path,
@@ -47,7 +47,7 @@ const drawTiles = ({ tone, path }: ZelligeLayer, joint: number): ShapeItem => ({
   own: true,
 });
 
-/** A seal as an eighth and its turns about the middle, in the order of the glazes. */
+/** Draws a seal as an eighth and its turns about the middle, in the order of the glazes. */
 export function drawSeal({ wedge, centre }: ZelligeSeal, middle: Point, joint: number): ShapeItem[] {
   const around = [...turns(SEAL_TURNS), [moved(...middle)]];
   const drawn = [
@@ -60,7 +60,7 @@ export function drawSeal({ wedge, centre }: ZelligeSeal, middle: Point, joint: n
   return ZELLIGE_TONES.flatMap((tone) => drawn.flatMap((one) => (one.tone === tone ? [one.item] : [])));
 }
 
-/** A ground of tiles for light lettering: darker than the seal, without joints. */
+/** Ground of tiles for light lettering: darker than the seal, without joints. */
 const GROUND: Record<ZelligeTone, string> = {
   deep: "#16232f",
   ink: "#263a4d",
@@ -72,7 +72,7 @@ const GROUND: Record<ZelligeTone, string> = {
 
 type Field = { x: number; y: number; columns: number; rows: number; side: number };
 
-/** A field of stars and crosses that fills the box with whole cells: rows of a star, and their copies. */
+/** Draws a field of stars and crosses that fills the box with whole cells, as rows of a star and their copies. */
 export function drawField(seed: string, { x, y, columns, rows, side }: Field): ShapeItem[] {
   const grid = (shift: number, fewer: number) => ({
     copies: [

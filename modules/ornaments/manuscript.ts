@@ -11,7 +11,7 @@ export const drawManuscriptFrame: Ornament = (box, paint) => [
   { kind: "shape", path: rectangle(box, -2.2), stroke: { color: paint.main, width: 0.9 } },
 ];
 
-/** The same upright in the middle of the box, between the text of a page and its margin. */
+/** A vertical band in the middle of the box, between the text of a page and its margin. */
 export const drawManuscriptDivider: Ornament = ({ x, y, width, height }, paint) => {
   const inside = 2.2;
   const middle = x + width / 2;
@@ -26,7 +26,7 @@ export const drawManuscriptDivider: Ornament = ({ x, y, width, height }, paint) 
   ];
 };
 
-/** The 'unwan: a carpet of stars and crosses grown from the seed, with a cartouche for the title. */
+/** The 'unwan: a carpet of stars and crosses generated from the seed, with a cartouche for the title. */
 export const drawHeadpiece: Ornament = ({ x: left, y: top, width, height: wanted }, paint, seed) => {
   const rows = 3;
   const columns = Math.max(1, Math.round(width / (wanted / rows)));

@@ -7,7 +7,7 @@ export interface OrnamentBox {
   height: number;
 }
 
-/** What an ornament is painted in: hex colours, the same roles in each. */
+/** Colors of an ornament as hex, with the same roles in each ornament. */
 export interface Paint {
   main: string;
   second: string;
@@ -16,5 +16,8 @@ export interface Paint {
   dark: string;
 }
 
-/** Decoration that fills a box. Pure; `seed` is the certificate's hash, for those that differ with each certificate. */
+/**
+ * Decoration that fills a box. Pure; `seed` is the certificate's hash, used by ornaments that differ with each
+ * certificate.
+ */
 export type Ornament = (box: OrnamentBox, paint: Paint, seed: string) => ShapeItem[];

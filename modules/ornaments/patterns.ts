@@ -16,7 +16,7 @@ import {
 } from "./pen";
 import { guillocheBand } from "./woven";
 
-/** Fields for modern pages: they fill their box and end at its edges. */
+/** Fields for modern pages, which fill their box and end at its edges. */
 
 const inside = (points: readonly Point[], box: Box): string => {
   const kept = clip(points, box);
@@ -84,7 +84,7 @@ export const diagonalStripes: DrawOrnament = (box, { main }) => {
   return [fill(stripes.join(""), main)];
 };
 
-/** Lines of water: sines whose height and pace drift from row to row. */
+/** Water lines: sines whose height and frequency drift from row to row. */
 export const waves: DrawOrnament = (box, { main, second }) => {
   const rows = Math.max(6, Math.round(box.height / Math.max(5, box.height / 26)));
   const lines = Array.from({ length: rows }, (_, row) => {
@@ -110,8 +110,8 @@ export const swissBlocks: DrawOrnament = (box, paint, seed) =>
   tilesOf(box, paint, seed, 0).flatMap(({ back, front }) => [back, ...front]);
 
 /**
- * The same without the hairlines that screens show where two blocks meet: each square lies a little under the next, and
- * what is on it a little over its edges.
+ * Blocks without the hairlines that screens show where two blocks meet: each square extends a little under the next,
+ * and the shape on it a little over the edges.
  */
 export const seamlessBlocks: DrawOrnament = (box, paint, seed) => {
   const tiles = tilesOf(box, paint, seed, 0.3);
@@ -164,7 +164,7 @@ function tilesOf(box: Box, { main, second, ground }: Paint, seed: string, over: 
   });
 }
 
-/** Larger by that on every side, without leaving the box. */
+/** Grows a box by a distance on every side, within an outer box. */
 function grownWithin(place: Box, by: number, box: Box): Box {
   if (by === 0) return place;
   const [x, y] = [Math.max(box.x, place.x - by), Math.max(box.y, place.y - by)];
@@ -183,7 +183,7 @@ export const securityStrip: DrawOrnament = (box, { main, second, ground }, seed)
   return [rule(strokes, mix(main, ground, 0.55), pace * 0.34), ...guillocheBand(box, { main, second, ground }, seed)];
 };
 
-/** A line that looks ruled and is made of strokes too small to read: what a copier blurs. */
+/** A line of strokes too small to read, which looks ruled and which a copier blurs. */
 export const microLine: DrawOrnament = (box, { main }, seed) => {
   const random = sequence(seed);
   const h = Math.min(box.height, 2.4);

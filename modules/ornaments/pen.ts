@@ -2,11 +2,11 @@ import { type Point, round, rounded, type ShapeItem } from "../scene/index.serve
 import type { OrnamentBox, Paint as WholePaint } from "./ornament";
 
 /**
- * What all ornaments are drawn with. Lengths in points, y down; paths with the commands that a PDF takes: M L H V C Z.
+ * Drawing primitives of all ornaments. Lengths in points, y down; paths use only the commands of a PDF: M L H V C Z.
  */
 
 export type Box = OrnamentBox;
-/** Of the colours of an ornament those that the drawings here need. */
+/** Colors of an ornament that the drawings here use. */
 export type Paint = Pick<WholePaint, "main" | "second" | "ground">;
 
 /** An ornament in a box of any size. Pure: the same box, paint and seed give the same shapes; most need no seed. */
@@ -26,7 +26,7 @@ export const line = (path: string, color: string, width: number, opacity?: numbe
   ...(opacity === undefined ? {} : { opacity }),
 });
 
-/** With corners that end square, for rules and frames. */
+/** Stroke with square corners, for rules and frames. */
 export const rule = (path: string, color: string, width: number): ShapeItem => ({
   kind: "shape",
   path,
@@ -45,7 +45,7 @@ export const middleOf = ({ x, y, width, height }: Box): Point => [x + width / 2,
 export const rectangle = ({ x, y, width, height }: Box): string =>
   `M${rounded(x)} ${rounded(y)}H${rounded(x + width)}V${rounded(y + height)}H${rounded(x)}Z`;
 
-/** How far the handles of a quarter of a circle reach, of its radius. */
+/** Length of the Bézier handles of a quarter circle, as a share of the radius. */
 const QUARTER = 0.5523;
 
 export function ellipse(cx: number, cy: number, rx: number, ry = rx): string {
@@ -57,7 +57,7 @@ export function ellipse(cx: number, cy: number, rx: number, ry = rx): string {
   );
 }
 
-/** Part of a circle, from one angle to another in turns, 0 to the right and on clockwise. Begins with M. */
+/** Arc from one angle to another in turns, 0 to the right, clockwise. The path begins with M. */
 export function arc(cx: number, cy: number, r: number, from: number, to: number): string {
   const parts = Math.max(1, Math.ceil(Math.abs(to - from) * 4));
   const step = ((to - from) / parts) * 2 * Math.PI;
@@ -78,7 +78,7 @@ export function polyline(points: readonly Point[], closed = false): string {
   return `M${path}${closed ? "Z" : ""}`;
 }
 
-/** A smooth line through all points (Catmull-Rom as cubics). */
+/** Smooth path through all points (Catmull-Rom as cubics). */
 export function curve(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (i: number): Point => points[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))] ?? [0, 0];
@@ -95,13 +95,13 @@ export function curve(points: readonly Point[], closed = false): string {
 
 const PAIR = /(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/;
 
-/** A path as its points and what stands before each and behind the last. */
+/** A path split into its points, and the text before each and after the last. */
 interface TakenApart {
   points: Point[];
   between: string[];
 }
 
-/** For paths of M, L, C and Z. */
+/** Splits a path of M, L, C and Z. */
 export function takeApart(path: string): TakenApart {
   const points: Point[] = [];
   const [first = "", ...rest] = path.split(PAIR);
@@ -113,7 +113,7 @@ export function takeApart(path: string): TakenApart {
   return { points, between };
 }
 
-/** The path with every point moved. */
+/** Path with every point moved. */
 export function mapPath(path: string | TakenApart, move: (point: Point) => Point): string {
   const { points, between } = typeof path === "string" ? takeApart(path) : path;
   let moved = between[0] ?? "";
@@ -124,7 +124,7 @@ export function mapPath(path: string | TakenApart, move: (point: Point) => Point
   return moved;
 }
 
-/** A drawing for the corner at the top left of a box, turned by mirrors into all four. */
+/** Mirrors a drawing of the top left corner of a box into all four corners. */
 export function atCorners(box: Box, path: string): string {
   const { x, y, width, height } = box;
   return [
@@ -137,7 +137,9 @@ export function atCorners(box: Box, path: string): string {
     .join("");
 }
 
-/** A line whose bend changes evenly along it: the curve of a pen. Bends are in turns for its whole length. */
+/**
+ * Line whose curvature changes evenly along it, like the stroke of a pen. Curvatures are in turns for its whole length.
+ */
 export function bend(
   start: Point,
   {
@@ -160,7 +162,7 @@ export function bend(
   return points;
 }
 
-/** A stroke of a pen along a line, `width` at its widest and thin at both ends, as a shape to fill. */
+/** Stroke of a pen along a line as a filled shape, `width` at its widest and thin at both ends. */
 export function swash(centre: readonly Point[], width: number, peak = 0.5): string {
   const last = centre.length - 1;
   const side = (sign: number) =>
@@ -175,7 +177,7 @@ export function swash(centre: readonly Point[], width: number, peak = 0.5): stri
   return curve([...side(1), ...side(-1).reverse()], true);
 }
 
-/** The part of a convex shape that lies in the box, or nothing. */
+/** Part of a convex shape inside the box, or nothing. */
 export function clip(shape: readonly Point[], { x, y, width, height }: Box): Point[] {
   const sides: ((p: Point) => number)[] = [
     (p) => p[0] - x,
@@ -196,7 +198,7 @@ export function clip(shape: readonly Point[], { x, y, width, height }: Box): Poi
   );
 }
 
-/** Of two colours, `share` of the second. */
+/** Mixes two colors, with `share` of the second. */
 export function mix(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((i) => {
     const [a, b] = [Number.parseInt(one.slice(i, i + 2), 16), Number.parseInt(other.slice(i, i + 2), 16)];

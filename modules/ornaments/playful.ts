@@ -16,7 +16,7 @@ import {
   takeApart,
 } from "./pen";
 
-/** For schools and parties. */
+/** Ornaments for schools and parties. */
 
 const star = (cx: number, cy: number, r: number, turn = 0, points = 5): string =>
   polyline(
@@ -33,7 +33,7 @@ const turned = (path: string, [x, y]: Point, turn: number, scale = 1): string =>
   return mapPath(path, ([px, py]) => [x + px * c - py * s, y + px * s + py * c]);
 };
 
-/** Bits of paper in the air, thick at the edges and none in the middle, where the text is. */
+/** Confetti, dense at the edges and absent in the middle, where the text is. */
 export const confetti: DrawOrnament = (box, { main, second, ground }, seed) => {
   const random = sequence(seed);
   const u = Math.min(box.width, box.height) / 100;
@@ -90,7 +90,7 @@ export const confetti: DrawOrnament = (box, { main, second, ground }, seed) => {
   return [...paths].map(([color, path]) => fill(path, color));
 };
 
-/** A pencil that points up, in a box of one by one: wood, tip, light, middle and dark of the shaft, ferrule, rubber. */
+/** A pencil that points up, in a unit square: wood, tip, light, middle and dark of the shaft, ferrule, rubber. */
 const PENCIL = [
   "M0 0.22L0.5 0L1 0.22Z",
   "M0.34 0.07L0.5 0L0.66 0.07Z",
@@ -101,7 +101,7 @@ const PENCIL = [
   "M0 0.91L1 0.91L1 0.96C1 0.985 0.9 1 0.75 1L0.25 1C0.1 1 0 0.985 0 0.96Z",
 ].map(takeApart);
 
-/** The same in a box a fifth as wide as it is high. */
+/** A pencil in a box a fifth as wide as it is high. */
 function pencil(box: Box, color: string, { ground }: Paint): ShapeItem[] {
   const colors = [
     mix("#e8c28f", ground, 0.25),
@@ -121,8 +121,8 @@ function pencil(box: Box, color: string, { ground }: Paint): ShapeItem[] {
 }
 
 /**
- * A row of pencils of several lengths along the bottom of the box, as a fence. All that has one color is one shape: no
- * pencil reaches over another.
+ * A row of pencils of several lengths along the bottom of the box, as a fence. All parts of one color are one shape, as
+ * no pencil overlaps another.
  */
 export const pencils: DrawOrnament = (box, paint, seed) => {
   const drawn = fence(box, paint, seed);
@@ -135,7 +135,7 @@ export const pencils: DrawOrnament = (box, paint, seed) => {
   return [...paths].map(([color, path]) => fill(path, color));
 };
 
-/** The parts of each pencil, from back to front. */
+/** Parts of each pencil, from back to front. */
 function fence(box: Box, paint: Paint, seed: string): ShapeItem[][] {
   const random = sequence(seed);
   const width = Math.min(box.height * 0.2, box.width / 5);
@@ -158,7 +158,7 @@ function fence(box: Box, paint: Paint, seed: string): ShapeItem[][] {
   });
 }
 
-/** Stars of several sizes, strewn along the top corners. */
+/** Stars of several sizes, scattered along the top corners. */
 export const strewnStars: DrawOrnament = (box, { main, second, ground }, seed) => {
   const random = sequence(seed);
   const u = Math.min(Math.min(box.width, box.height) / 30, Math.sqrt(box.width * box.height) / 80);
@@ -177,7 +177,7 @@ export const strewnStars: DrawOrnament = (box, { main, second, ground }, seed) =
     .filter(({ path }) => path !== "");
 };
 
-/** Flags on a string that hangs in two bows. */
+/** Flags on a string that hangs in two arcs. */
 export const bunting: DrawOrnament = (box, { main, second, ground }) => {
   const count = 2 * Math.max(4, Math.round(box.width / (box.height * 1.1) / 2));
   const sag = Math.min(box.height * 0.34, box.width * 0.06);
@@ -196,7 +196,7 @@ export const bunting: DrawOrnament = (box, { main, second, ground }) => {
   return [...flags, line(string, mix(main, "#000000", 0.3), Math.max(0.7, box.height / 50))];
 };
 
-/** A border of half rounds in turns of three colours, like icing. */
+/** A border of half circles in alternating three colors, like icing. */
 export const scallops: DrawOrnament = (whole, { main, second, ground }) => {
   const wanted = Math.min(whole.width, whole.height) * 0.052;
   const r = wanted * 0.55;

@@ -9,7 +9,7 @@ import {
 } from "../scene/index.server";
 import { type Box, type DrawOrnament, fill, inset, line, mix, type Paint, polyline, rectangle, rule } from "./pen";
 
-/** Zellige, the tile work of Morocco, in a template's own colours. */
+/** Zellige, the tilework of Morocco, in a template's own colors. */
 
 const glaze = ({ main, second, ground }: Paint): Record<ZelligeTone, string> => ({
   deep: main,
@@ -22,7 +22,7 @@ const glaze = ({ main, second, ground }: Paint): Record<ZelligeTone, string> => 
 
 type Places = Pick<ShapeItem, "at" | "copies">;
 
-/** Stars at the given middles, small ones where four of them meet. */
+/** Stars at these centers, and small ones where four of them meet. */
 function tiles(seed: string, side: number, stars: Places, knots: Places | null, paint: Paint): ShapeItem[] {
   const { star, knot } = growZelligeCell(seed, side);
   const tones = glaze(paint);
@@ -38,7 +38,7 @@ const places = (from: Point, [across, down]: Point, side: Point): Point[] =>
     (_, i): Point => [round(from[0] + (i % across) * side[0]), round(from[1] + Math.floor(i / across) * side[1])],
   );
 
-/** A row and its copies beneath one another: twenty places where `places` has a hundred. */
+/** Positions of a row and of its copies: twenty instead of the hundred of a full grid. */
 const rowsOf = ([x, y]: Point, [across, down]: Point, side: Point): Places => ({
   copies: [
     Array.from({ length: across }, (_, i) => moved(x + i * side[0], 0)),
@@ -46,7 +46,7 @@ const rowsOf = ([x, y]: Point, [across, down]: Point, side: Point): Places => ({
   ],
 });
 
-/** Whole stars and crosses over the box; what is left at its edges stays the colour of the ground tiles. */
+/** Whole stars and crosses over the box; the remainder at its edges keeps the color of the ground tiles. */
 export const zelligeField: DrawOrnament = (box, paint, seed) => {
   const rows = Math.max(1, Math.round(box.height / Math.max(24, Math.min(box.width, box.height) / 5)));
   const side = box.height / rows;
@@ -61,7 +61,7 @@ export const zelligeField: DrawOrnament = (box, paint, seed) => {
 /** One row of tiles around the box between fine rules. */
 export const zelligeBorder: DrawOrnament = (box, paint, seed) => {
   const wanted = Math.min(box.width, box.height) * 0.058;
-  // Only a side that divides both edges nearly whole lets the same star stand in every corner.
+  // The same star fits in every corner only if the side divides both edges nearly whole.
   const rows = Math.round(box.height / wanted);
   const side = box.height / rows;
   const columns = Math.round(box.width / side);
@@ -87,20 +87,20 @@ export const zelligeBorder: DrawOrnament = (box, paint, seed) => {
 
 interface Arch {
   lobes: number;
-  /** Of the points between two lobes, in points. */
+  /** Depth of the points between two lobes, in points. */
   depth: number;
-  /** Corners of each lobe's outline. */
+  /** Number of corners of each lobe's outline. */
   corners: number;
-  /** Whether the last lobes meet in a point, or in the notch between two. */
+  /** Whether the last lobes meet in a point instead of a notch. */
   pointed: boolean;
 }
 
-/** The outline of a pointed arch with lobes, from foot to foot, in a box. */
+/** Outline of a pointed arch with lobes, from foot to foot, in a box. */
 function archLine({ x, y, width, height }: Box, { lobes, depth, corners, pointed }: Arch): Point[] {
   const cx = x + width / 2;
   const spring = y + Math.min(height * 0.62, width * 0.56);
   const half = width / 2;
-  // Two arcs whose middles lie beyond the axis, so that they meet in a point.
+  // Two arcs whose centers lie beyond the axis, so that they meet in a point.
   const shift = half * 0.22;
   const r = half + shift;
   const top = Math.acos(shift / r);
@@ -123,10 +123,10 @@ function archLine({ x, y, width, height }: Box, { lobes, depth, corners, pointed
   return points;
 }
 
-/** A gate: tiles in the spandrels, an arch with lobes, the inside left free. */
+/** A gate: tiles in the spandrels, an arch with lobes, and an empty inside. */
 export const arch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, { corners: 8, pointed: false });
 
-/** The same with an arch that ends in a point, drawn finely enough for large prints. */
+/** A gate whose arch ends in a point, drawn finely enough for large prints. */
 export const pointedArch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, { corners: 32, pointed: true });
 
 type CertificateStyle = Pick<Arch, "corners" | "pointed">;
@@ -153,7 +153,7 @@ function gate(box: Box, paint: Paint, seed: string, style: CertificateStyle): Sh
     { ...style, lobes: 1, depth: 0 },
   );
   const rise = Math.min(opening.height * 0.62, opening.width * 0.56) + frame * 1.2;
-  /** A threshold has no line. */
+  /** Open outline: the threshold has no line. */
   const opened = (points: Point[], color: string, width: number): ShapeItem => ({
     ...line(polyline(points, false), second, width),
     fill: color,
@@ -167,10 +167,7 @@ function gate(box: Box, paint: Paint, seed: string, style: CertificateStyle): Sh
   ];
 }
 
-/**
- * The outlines of stars and crosses, tip to tip: quiet enough to lie under a text. Whole stars, in the middle of the
- * box.
- */
+/** Outlines of whole stars and crosses, tip to tip, centered in the box: quiet enough for under a text. */
 export const starLattice: DrawOrnament = (box, { main }) => {
   const rows = Math.max(2, Math.round(box.height / Math.max(30, Math.min(box.width, box.height) / 10)));
   const side = box.height / rows;

@@ -16,10 +16,10 @@ import {
 import { type Ring, ring, ringsOf, swellOf } from "./engraving";
 import { type Box, type DrawOrnament, ellipse, fill, inset, line, middleOf, mix, rectangle, rule } from "./pen";
 
-/** Woven lines with each strand written once: of those that are turns or mirror images of one another, one. */
+/** Woven lines that write each strand once and show its turns and mirror images as copies. */
 
 /**
- * A round of woven rings, light at its middle. Where its box is stretched, a turned strand would be another one: then a
+ * A rosette of woven rings, light at its middle. In a stretched box a turned strand would have another shape, so a
  * quarter of it is written.
  */
 export const rosette: DrawOrnament = (box, paint) => {
@@ -36,21 +36,19 @@ interface Reported {
   copies: Copies;
 }
 
-/**
- * A ring around (0, 0): one strand and its turns, or where the waves swell and narrow, as much of all strands as comes
- * again.
- */
+/** A ring around (0, 0): one strand and its turns, or with swells the repeating part of all strands. */
 function wovenRing(woven: Ring, reach: number): Reported {
   const { waves, strands, beat } = woven;
   const all = ring([0, 0], [reach, reach], woven);
-  // Of all strands the one whose points are nearest to where its waves turn: the others are flatter there.
+  // The strand whose points are nearest to the extremes of its waves; the others are flatter there.
   if (!beat) return { path: all[Math.round(strands / 4)] ?? "", copies: turns(strands, 1 / waves) };
   const again = greatestCommon(waves, beat);
   return { path: firstParts(all, again), copies: turns(again) };
 }
 
 /**
- * Of a ring with an even number of waves a half comes again, and where its strands are even too, a quarter is mirrored.
+ * Ring in a stretched box. With an even number of waves a half repeats; with an even number of strands too, a quarter
+ * is mirrored.
  */
 function stretchedRing(woven: Ring, reach: Point): Reported {
   const all = ring([0, 0], reach, woven);
@@ -64,7 +62,7 @@ function stretchedRing(woven: Ring, reach: Point): Reported {
 
 const greatestCommon = (one: number, other: number): number => (other === 0 ? one : greatestCommon(other, one % other));
 
-/** Of closed curves the first of so many parts, each from above and clockwise. */
+/** First of `count` equal parts of closed curves, each from the top and clockwise. */
 const firstParts = (strands: readonly string[], count: number): string =>
   strands
     .map((strand) => {
@@ -73,7 +71,7 @@ const firstParts = (strands: readonly string[], count: number): string =>
     })
     .join("");
 
-/** What a phase, in parts of a turn, becomes where a strand is mirrored or turned about the middle of its band. */
+/** Phase of a strand, in parts of a turn, after it is mirrored or turned about the middle of its band. */
 const IMAGES: readonly { place: Matrix; phaseOf: (phase: number, count: number) => number }[] = [
   { place: AS_IT_IS, phaseOf: (phase) => phase },
   { place: UPSIDE_DOWN, phaseOf: (phase, count) => phase + count / 2 },
@@ -82,8 +80,8 @@ const IMAGES: readonly { place: Matrix; phaseOf: (phase: number, count: number) 
 ];
 
 /**
- * Woven lines along the longer side of bands that are alike. A strand's swells are shown in a row, and the row wherever
- * it lies.
+ * Woven lines along the longer side of bands of equal size. The swells of a strand are copies in a row, and the row is
+ * copied to each band.
  */
 function bands(like: readonly Box[], colors: readonly string[], strands: number, weight: number): ShapeItem[] {
   const [first] = like;

@@ -3,16 +3,16 @@ import type { Scene } from "../scene/index.server";
 import { pageAsImage } from "./write-png";
 
 interface Step {
-  /** Of WebP, of 100. */
+  /** WebP quality, of 100. */
   quality: number;
-  /** The bytes that a page takes in it, of those that it takes in the best. Pages differ by a sixth. */
+  /** Size of a page relative to the best quality. Pages differ by a sixth. */
   share: number;
   effort: number;
 }
 
 /**
- * From what looks like the original to what is still read well. More effort takes twice the time for three bytes in a
- * hundred, which count where little else is left to give; halving colors with more care would take four times.
+ * Steps of quality, from visually lossless to still readable. More effort takes twice the time for three percent fewer
+ * bytes, which matter only at the last step; better chroma subsampling would take four times.
  */
 const STEPS: readonly Step[] = [
   { quality: 86, share: 1, effort: 2 },
@@ -25,18 +25,19 @@ const STEPS: readonly Step[] = [
 const NARROWER = 0.8;
 
 /**
- * A scene as a WebP picture for a page: as good as `maxBytes` allow, in narrower forms only where no quality is small
- * enough. It carries no credential, so nobody can take it for the certificate.
+ * Draws a scene as WebP for a web page, at the best quality within `maxBytes`; narrower only where no quality is small
+ * enough. It contains no credential, so nobody can mistake it for the certificate.
  */
 export async function writeWebp(scene: Scene, options: { width: number; maxBytes: number }): Promise<Uint8Array> {
   const drawn = pageAsImage(scene, options.width);
   for (let width = options.width; ; width = Math.round(width * NARROWER)) {
     const { data, info } = await drawn.clone().resize({ width }).raw().toBuffer({ resolveWithObject: true });
-    // Not all that is said of the pixels: "premultiplied", of pixels without transparency, would change their colors.
+    // Only size and channels are passed on: "premultiplied", for pixels without transparency, would change their
+    // colors.
     const raw = { width: info.width, height: info.height, channels: info.channels };
     let best = 0;
     for (const { quality, share, effort } of STEPS) {
-      // One look at its bytes says which qualities need not be tried.
+      // The size at one quality predicts which others need not be tried.
       if (best * share > options.maxBytes) continue;
       const bytes = await sharp(data, { raw }).webp({ quality, effort }).toBuffer();
       if (bytes.length <= options.maxBytes) return new Uint8Array(bytes);

@@ -3,13 +3,13 @@ import type { Database, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import type { Result } from "../kernel/result";
 
-/** What of an installation somebody may move on purpose, and what the audit log calls it. */
+/** Properties of an installation that an operator may change on purpose, with the actions of the audit log. */
 const ACTIONS = { origin: "platform.origin-accepted", chain: "platform.chain-accepted" } as const;
 
 /**
- * Makes the database one of the address or the chain that the settings name now, as an operator asks: until then a
- * process with them does not start. `move` does it, and says what was before; null where nothing is different. Codes:
- * `unchanged`.
+ * Accepts the address or the chain of the current settings for the database, at an operator's request; until then a
+ * process with these settings does not start. `move` makes the change and returns the values before and after, or null
+ * where nothing differs. Codes: `unchanged`.
  */
 export async function acceptMove(
   deps: { db: Database; ids: Ids; clock: Clock },

@@ -6,16 +6,16 @@ import { canOnPlatform, type PlatformActor } from "../organizations/index.server
 import { latestOf } from "./clock/rules/judge-clock";
 import { describeClock } from "./clock/watch-clock";
 
-/** What has not answered within this time could not be checked. */
+/** Maximum wait in milliseconds; a check without an answer by then is `unknown`. */
 const LONGEST_WAIT_MS = 4_000;
 const SLOW_DATABASE_MS = 1_000;
-/** What the clock starts every minute is this late where no worker runs. */
+/** Delay of the minutely schedule that shows that no worker runs. */
 const SILENT_WORKER_MS = 3 * 60_000;
 const LATE_JOB_MS = 5 * 60_000;
 const LATE_ANCHOR_MS = 15 * 60_000;
 const LEAST_FREE = 0.1;
 
-/** A number with what it counts. */
+/** A number with its unit. */
 export type Measure =
   | { unit: "milliseconds" | "count" | "bytes" | "anchors"; value: number }
   | { unit: "since"; at: Date }
@@ -24,7 +24,7 @@ export type Measure =
 export const HEALTH_CHECKS = ["database", "worker", "chain", "mail", "disk", "jobs", "anchors", "clock"] as const;
 export interface HealthFinding {
   check: (typeof HEALTH_CHECKS)[number];
-  /** `unknown` is what could not be checked: neither good nor bad. */
+  /** `unknown`: the check could not be made, neither good nor bad. */
   state: "ok" | "attention" | "unknown";
   measure: Measure;
 }
@@ -37,14 +37,14 @@ export interface HealthDeps {
   disk: Disk;
   leastAnchorsPaidFor: number;
   anchorIntervalSeconds: number;
-  /** When the oldest certificate was issued that no anchor stands for yet. */
+  /** Returns when the oldest certificate without an anchor was issued. */
   oldestUnanchored: (db: Db) => Promise<Date | null>;
 }
 
 type Answer = Pick<HealthFinding, "state" | "measure">;
 const judged = (well: boolean, measure: Measure): Answer => ({ state: well ? "ok" : "attention", measure });
 
-/** How the parts of the platform are, each asked with a wait that ends. Codes: `forbidden`. */
+/** Runs all health checks, each with a bounded wait. Codes: `forbidden`. */
 export async function checkHealth(
   deps: HealthDeps,
   actor: PlatformActor,
@@ -54,7 +54,7 @@ export async function checkHealth(
   return { ok: true, findings: await assessHealth(deps, longestWaitMs) };
 }
 
-/** The same for programs that watch the platform, or some of it. */
+/** Runs all or some health checks for monitoring programs, without a check of permission. */
 export function assessHealth(
   deps: HealthDeps,
   longestWaitMs = LONGEST_WAIT_MS,
@@ -69,9 +69,8 @@ export function assessHealth(
 }
 
 /**
- * All findings in one word. Without its database the platform is unavailable, and of what else is asked there nothing
- * is known: then that is the only reason. With everything else it goes on, degraded; the reasons are the parts that are
- * not well.
+ * Summarizes the findings. Without its database the platform is `unavailable`, and the database is the only reason,
+ * because the other checks depend on it. Otherwise failing parts make it `degraded`, and are the reasons.
  */
 export function healthOf(findings: HealthFinding[]): {
   status: "ok" | "degraded" | "unavailable";
@@ -83,7 +82,7 @@ export function healthOf(findings: HealthFinding[]): {
   return { status: reasons.length > 0 ? "degraded" : "ok", reasons };
 }
 
-/** What is answered in time; null where nothing was, or where asking failed. */
+/** Returns the answer, or null where it is late or the check throws. */
 async function within(milliseconds: number, ask: () => Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -108,7 +107,7 @@ const ASK: Record<HealthFinding["check"], (deps: HealthDeps) => Promise<Answer>>
   async worker({ db, queue, clock }) {
     const at = await queue.lastHeartbeat(db);
     if (!at) return judged(false, { unit: "none" });
-    // One that is said to be later than now was said so by a wrong clock, and starts nothing until then.
+    // A heartbeat in the future was written by a wrong clock; that schedule starts nothing until then.
     const isLate = ageOf(clock, at) >= SILENT_WORKER_MS || at > latestOf(clock.now());
     return judged(!isLate, { unit: "since", at });
   },

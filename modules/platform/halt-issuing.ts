@@ -10,25 +10,25 @@ import * as store from "./store";
 
 const NAME = "halt-issuing";
 
-/** Sends off what waited while issuing was halted. */
+/** Job that resumes what waited while issuing was halted. */
 export const RESUME_ISSUING: JobKind<Record<string, never>> = { name: "platform.resume-issuing", payload: NOTHING };
 
 export interface Halt {
   on: boolean;
   reason: string;
-  /** Null for somebody whose account is closed. */
+  /** Name of the person; null where the account is closed. */
   by: string | null;
   since: Date;
 }
 
-/** Whether issuing is halted now, for pages that say so. Who issues asks `holdIssuing`. */
+/** Whether issuing is halted now, for display. Code that issues calls `holdIssuing`. */
 export async function isIssuingHalted(db: Db): Promise<boolean> {
   return (await store.findSwitch(db, NAME))?.on ?? false;
 }
 
 /**
- * The same for a transaction in which certificates come to be: until it ends nobody can halt issuing. So nothing that
- * began before a halt is stored after it.
+ * Locks the switch in a transaction that issues and returns whether issuing is halted. Nobody can halt issuing until
+ * the transaction ends, so nothing that began before a halt is stored after it.
  */
 export async function holdIssuing(tx: Transaction): Promise<{ halted: boolean }> {
   await store.holdSwitch(tx, NAME);
@@ -36,14 +36,13 @@ export async function holdIssuing(tx: Transaction): Promise<{ halted: boolean }>
 }
 
 /**
- * Waits until nothing is being issued, and keeps it so until the transaction ends: for what nothing may be issued
- * around. Asked first.
+ * Waits until no transaction issues, and prevents issuing until this transaction ends. Called before any other lock.
  */
 export async function waitForIssuing(tx: Transaction): Promise<void> {
   await store.lockSwitch(tx, NAME);
 }
 
-/** The switch as the platform's people see it: null where it was never turned. Codes: `forbidden`. */
+/** Returns the switch for platform staff; null where it was never set. Codes: `forbidden`. */
 export async function getHalt(
   deps: { db: Db },
   actor: PlatformActor,
@@ -57,9 +56,9 @@ export async function getHalt(
 }
 
 /**
- * Halts issuing for everybody, or ends the halt. While it lasts no certificate comes to be, and verification goes on as
- * before; what waits then goes on by itself. Codes: `forbidden`, `reason-missing`, `reason-too-long`, `unchanged`
- * (somebody else did it already).
+ * Halts issuing for everybody, or ends the halt. During a halt no certificate is created and verification works as
+ * before; waiting batches continue automatically afterwards. Codes: `forbidden`, `reason-missing`, `reason-too-long`,
+ * `unchanged` (another admin already did it).
  */
 export async function setIssuingHalted(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },

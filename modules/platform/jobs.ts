@@ -9,8 +9,8 @@ import { plainError } from "./rules/plain-error";
 const PAGE_SIZE = 25;
 
 /**
- * How many jobs of each kind wait, run and were given up; and those that were given up, the latest first, without what
- * somebody has written in their errors. Codes: `forbidden`.
+ * Lists the number of waiting, running and failed jobs of each kind, and the failed jobs, newest first. Texts written
+ * by people are removed from their errors. Codes: `forbidden`.
  */
 export async function listJobs(
   deps: { db: Db; queue: QueueInspection },
@@ -27,18 +27,18 @@ export async function listJobs(
   return { ok: true, counts, failed, next: found.length > PAGE_SIZE ? (failed.at(-1)?.id ?? null) : null };
 }
 
-/** How many jobs were given up; none for who may not see them. */
+/** Counts the failed jobs; 0 for a person who may not see them. */
 export async function countFailedJobs(deps: { db: Db; queue: QueueInspection }, actor: PlatformActor): Promise<number> {
   if (!canOnPlatform(actor.platformRole, "jobs.retry")) return 0;
   return (await deps.queue.countByKind(deps.db)).reduce((sum, { failed }) => sum + failed, 0);
 }
 
-/** As many digits as a bigint surely takes. */
+/** Whether a text is a job id: at most 18 digits always fit a bigint. */
 const isJobId = (text: string): boolean => /^\d{1,18}$/.test(text);
 
 /**
- * Has jobs that were given up tried again: one, or all of a kind. Codes: `forbidden`, `not-found` (none of them is
- * given up any more), `reason-missing`, `reason-too-long`.
+ * Restarts failed jobs: one, or all of a kind. Codes: `forbidden`, `not-found` (none of them is failed any more),
+ * `reason-missing`, `reason-too-long`.
  */
 export async function retryJobs(
   deps: { db: Database; ids: Ids; clock: Clock; queue: QueueInspection },

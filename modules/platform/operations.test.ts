@@ -17,7 +17,7 @@ const PLAIN = { ...ADMIN, platformRole: "user" as const };
 const REFUSED = { ok: false, code: "forbidden" };
 const reason = "The mail server is back.";
 
-/** Jobs that were given up, each with this error. */
+/** Adds failed jobs with this error. */
 async function giveUp(name: string, error: string, count = 1) {
   for (let n = 0; n < count; n++) {
     await world.db.$executeRaw`select graphile_worker.add_job(${name}::text, '{}'::json, max_attempts := 1)`;
@@ -70,7 +70,7 @@ it("says of each part whether it is well, and of what does not answer that it co
   expect(await states()).toMatchObject({ database: "ok", chain: "ok", mail: "ok", jobs: "ok", anchors: "ok" });
   // No worker has run here yet.
   expect(await states()).toMatchObject({ worker: "attention" });
-  // One that has just come knows what the clock is to start, and has started none of it.
+  // A new worker has registered the schedule but started nothing of it.
   await world.db.$executeRaw`insert into graphile_worker._private_known_crontabs (identifier, known_since)
     values ('audit.chain-entries', ${world.clock.now()})`;
   expect(await states()).toMatchObject({ worker: "ok" });

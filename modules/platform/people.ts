@@ -22,8 +22,8 @@ type Forbidden = { ok: false; code: "forbidden" };
 type NotFound = { ok: false; code: "not-found" };
 
 /**
- * People whose address or name has these words in it, the newest first. `after` is where the page before ended. Codes:
- * `forbidden`.
+ * Finds people whose address or name contains the search words, newest first. `after` is the cursor of the page before.
+ * Codes: `forbidden`.
  */
 export async function findPeople(
   deps: { db: Db },
@@ -39,7 +39,7 @@ export async function findPeople(
 }
 
 /**
- * One person: where they belong, whether they are signed in, and whether this admin may suspend them. Codes:
+ * Returns one person with their organizations, their sessions and whether this admin may suspend them. Codes:
  * `forbidden`, `not-found`.
  */
 export async function getPerson(deps: { db: Db; clock: Clock }, actor: PlatformActor, userId: string) {
@@ -51,9 +51,9 @@ export async function getPerson(deps: { db: Db; clock: Clock }, actor: PlatformA
 }
 
 /**
- * Keeps a person from signing in and ends their sessions at once, or lets them in again. Nobody can suspend themselves,
- * nor the last admin who is left. Codes: `forbidden`, `not-found`, `unchanged` (in another state than the change begins
- * from), `own-account`, `last-admin`, `reason-missing`, `reason-too-long`.
+ * Suspends a person, which ends their sessions at once, or ends the suspension. Nobody can suspend themselves or the
+ * last active admin. Codes: `forbidden`, `not-found`, `unchanged` (in another state than the change begins from),
+ * `own-account`, `last-admin`, `reason-missing`, `reason-too-long`.
  */
 export async function setPersonSuspended(
   deps: { db: Database; ids: Ids; clock: Clock },

@@ -7,9 +7,8 @@ import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-rea
 import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
 
 /**
- * Has a write to the contract that was refused, or that waits for too long, tried again at once. What was signed for it
- * stays what it is, so that it still happens once. Codes: `forbidden`, `not-found` (also once done), `reason-missing`,
- * `reason-too-long`.
+ * Retries at once a write to the contract that was refused or is late. Its signed transaction stays the same, so that
+ * the write still happens once. Codes: `forbidden`, `not-found` (also once done), `reason-missing`, `reason-too-long`.
  */
 export async function retryChainWrite(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },

@@ -14,11 +14,11 @@ import { PLATFORM_AUDIT_GROUPS, type PlatformAuditGroup } from "./rules/audit-gr
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is looked for in the trail of all organizations and of the platform itself. Days are those of UTC. */
+/** Search in the audit trail of all organizations and of the platform. Days are in UTC. */
 export interface AuditSearch {
-  /** An id or an address of a person, or the name of another actor ("system", "key:<id>"). */
+  /** Id or address of a person, or the name of another actor ("system", "key:<id>"). */
   who?: string | undefined;
-  /** An id or the short name of an organization; "platform" for what belongs to none. */
+  /** Id or short name of an organization; "platform" for entries without one. */
   organization?: string | undefined;
   group?: PlatformAuditGroup | undefined;
   subject?: string | undefined;
@@ -31,7 +31,7 @@ export interface FoundEntry {
   at: Date;
   /** An `ActorName`. */
   actor: string;
-  /** Null for who has closed their account, and for what nobody did. */
+  /** Name of the person; null for a closed account and for an actor that is no person. */
   actorName: string | null;
   organization: { id: string; name: string } | null;
   action: string;
@@ -43,7 +43,7 @@ export interface FoundEntry {
 
 type Forbidden = { ok: false; code: "forbidden" };
 
-/** One page of what was found, as `listEntries` has it. Codes: `forbidden`. */
+/** Returns one page of the entries found, as `listEntries` does. Codes: `forbidden`. */
 export async function searchAudit(
   deps: { db: Db },
   actor: PlatformActor,
@@ -54,7 +54,7 @@ export async function searchAudit(
   return { ok: true, ...(await listEntries(deps.db, await readingOf(deps.db, search), after)) };
 }
 
-/** Everything that was found, as `exportEntries` has it. Codes: `forbidden`. */
+/** Exports all entries found, as `exportEntries` does. Codes: `forbidden`. */
 export async function exportAudit(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: PlatformActor,
@@ -72,7 +72,7 @@ export async function exportAudit(
   return { ok: true, chunks };
 }
 
-/** What is asked of the trail; null where a person or an organization is named that there is not. */
+/** Builds the query of the trail; null where the named person or organization does not exist. */
 async function readingOf(
   db: Db,
   { who, organization, group, subject, from, to }: AuditSearch,
@@ -87,7 +87,7 @@ async function readingOf(
       subject: subject || undefined,
       nouns: group ? PLATFORM_AUDIT_GROUPS[group] : undefined,
       from: startOfDay(from ?? "", "UTC") ?? undefined,
-      // The last day is meant whole.
+      // The last day is included.
       until: startOfDay(to ?? "", "UTC", 1) ?? undefined,
     },
     namePeople: (ids) => describePeople(db, ids),

@@ -1,17 +1,17 @@
 import type { Db } from "../kernel/db";
 
-/** Takes the next place in the lists for a credential; the number counts from 1 and is never given twice. */
+/** Allocates the next number in the lists for a credential, from 1; no number is used twice. */
 export function insertCredential(db: Db, credentialId: string, issuedAt: Date) {
   return db.vcApiCredential.create({ data: { credentialId, issuedAt }, select: { number: true } });
 }
 
-/** Notes that credentials with this id were revoked; how many there are, those that were revoked before included. */
+/** Marks credentials with this id as revoked; returns how many there are, including those already revoked. */
 export async function revokeCredentials(db: Db, credentialId: string, revokedAt: Date): Promise<number> {
   await db.vcApiCredential.updateMany({ where: { credentialId, revokedAt: null }, data: { revokedAt } });
   return db.vcApiCredential.count({ where: { credentialId } });
 }
 
-/** The numbers from `first` on, before `end`, that were revoked, and when that last happened. */
+/** Returns the revoked numbers from `first` on, before `end`, and the time of the last revocation. */
 export async function readRevoked(db: Db, first: number, end: number) {
   const range = { number: { gte: first, lt: end } };
   const rows = await db.vcApiCredential.findMany({

@@ -12,7 +12,7 @@ interface ShownFacts {
   validUntil: string | null;
 }
 
-/** The numbers of an achievement: what it takes, what can be reached, how long it counts and how many hold it. */
+/** Figures of an achievement: its workload, its credits or grades, its validity and its number of holders. */
 export function AchievementFacts(props: {
   facts: ShownFacts;
   scales: { name: string; scale: string }[];

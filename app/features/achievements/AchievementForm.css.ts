@@ -38,9 +38,9 @@ export const row = style({
   borderRadius: radius,
   "@media": { [wide]: { padding: space(5) } },
 });
-/** Inside the frame, not across its edge. */
+/** Floats the legend inside the frame instead of across its border. */
 export const legend = style({ float: "inline-start", inlineSize: "100%", padding: 0, fontWeight: 700 });
-/** Takes the Enter key for saving; nobody sees it. */
+/** Invisible submit button, so that the Enter key saves. */
 export const save = style({
   display: "grid",
   gap: space(3),
@@ -52,7 +52,7 @@ export const save = style({
 export const history = style({ display: "grid", gap: space(3), listStyle: "none", margin: 0, padding: 0 });
 export const entry = style({ display: "grid", gap: space(1), overflowWrap: "anywhere" });
 export const beside = style({ display: "grid", gap: space(10), inlineSize: "100%", minInlineSize: 0 });
-/** A mail is laid out for white paper, whatever the page around it is. */
+/** White background in either color scheme: a mail is designed for white. */
 export const mail = style({
   inlineSize: "100%",
   maxInlineSize: "46rem",

@@ -18,8 +18,8 @@ import { ValidityFields } from "./ValidityFields";
 const ERRORS = "certificates:achievements.problems";
 
 /**
- * An achievement in sections. Rows are added and removed by buttons that post the form and get it back as it was typed;
- * with scripts, on the spot. `readVersion` is the version that the form shows, none for a new achievement.
+ * Form of an achievement, in sections. Buttons that add or remove rows post the form and return it with its input; with
+ * scripts they act at once. `readVersion` is the version that the form shows, none for a new achievement.
  */
 export function AchievementForm(props: {
   fields: FormFields;
@@ -27,7 +27,7 @@ export function AchievementForm(props: {
   languages: { value: string; label: string }[];
   designs: DesignOptions;
   readVersion?: number;
-  /** Where its mail is shown, once it was saved. */
+  /** Address of the mail's preview, once the achievement is saved. */
   mailHref?: string;
 }) {
   const { t } = useTranslation("certificates");
@@ -35,9 +35,9 @@ export function AchievementForm(props: {
   const [form, fields] = useForm<FormFields>({
     id: "achievement",
     lastResult: answer?.reply ?? null,
-    // Rows that came with this page have their keys from here: without keys, removing one would empty another.
+    // The rows of this page have keys from here: without keys, removing one would empty another.
     defaultValue: (answer?.reply.initialValue as FormFields | undefined) ?? props.fields,
-    // Everything is judged by the server; here only rows come and go.
+    // The server validates the form; here only rows are added and removed.
     onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as FormFields }) }),
   });
   const problems = problemsOf(everyField(fields), (code) => t(`achievements.problems.${code}`));
@@ -46,7 +46,7 @@ export function AchievementForm(props: {
     <>
       <ErrorSummary problems={problems} />
       <Form {...getFormProps(form)}>
-        {/* The first button is the one that Enter presses. */}
+        {/* The Enter key presses the first button. */}
         <button type="submit" className={fieldStyles.unseen} tabIndex={-1} aria-hidden="true" />
         {readVersion ? <input type="hidden" name="readVersion" value={readVersion} /> : null}
         <FormSection id="section-what" title={t("achievements.sections.what")}>
@@ -171,7 +171,7 @@ export function AchievementForm(props: {
   );
 }
 
-/** What the subject and the text may name, with what it stands for. */
+/** Variables that subject and text may contain, with their meanings. */
 function MailVariables() {
   const { t } = useTranslation("certificates");
   return (
@@ -188,7 +188,7 @@ function MailVariables() {
   );
 }
 
-/** Every field of the form, and of each of its rows, in the order of the page. */
+/** Lists every field of the form and of its rows, in the order of the page. */
 function everyField(fields: ReturnType<FormMetadata<FormFields>["getFieldset"]>): FieldMetadata<unknown>[] {
   const { title, type, language, description, criteria, skills, hours, credits, results, translations } = fields;
   const ofSkills = skills.getFieldList().flatMap((row) => {

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 import { FormSection } from "./FormSection";
 
-/** Ends or resumes the awarding of an achievement. Neither needs to be confirmed: each undoes the other. */
+/** Archives or restores an achievement. Neither needs a confirmation, as each undoes the other. */
 export function ArchiveForm({ archived }: { archived: boolean }) {
   const { t } = useTranslation("certificates");
   return (

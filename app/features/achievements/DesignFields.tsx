@@ -5,13 +5,13 @@ import type { Language } from "#modules/kernel/languages";
 import { FormSection } from "./FormSection";
 
 export interface DesignOptions {
-  /** Of the pictures. */
+  /** Language of the preview pictures. */
   language: Language;
   designs: TemplateChoice[];
   badges: TemplateChoice[];
 }
 
-/** What an achievement's certificates and its badge look like. */
+/** Designs of an achievement's certificates and badge. */
 export function DesignFields(props: { design: FieldState; badge: FieldState; options: DesignOptions }) {
   const { t } = useTranslation("certificates");
   const { design, badge, options } = props;

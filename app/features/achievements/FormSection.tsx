@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import * as fieldStyles from "#app/ui/Form/forms.css";
 import * as styles from "./AchievementForm.css";
 
-/** Fields that belong together, beside what they are about where there is room. `id` names the heading. */
+/** Section of related fields, beside its description where there is room. `id` is the heading's id. */
 export function FormSection(props: { id: string; title: string; hint?: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={props.id}>

@@ -4,7 +4,7 @@ import * as fieldStyles from "#app/ui/Form/forms.css";
 import * as styles from "./AchievementForm.css";
 import { FormSection } from "./FormSection";
 
-/** The versions of an achievement, the latest first, with what each changed. Times as ISO. */
+/** Versions of an achievement with their changes, newest first. Times are ISO. */
 export function History({ history }: { history: { number: number; parts: string[]; at: string }[] }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();

@@ -6,7 +6,7 @@ export const head = style({ display: "grid", gap: space(3), minInlineSize: 0, ov
 export const badge = style({ inlineSize: "10rem", blockSize: "auto", objectFit: "contain" });
 export const kind = style({ ...type.small, fontWeight: 700, color: vars.muted });
 export const issuer = style({ ...type.lead, display: "flex", gap: space(3), alignItems: "center" });
-/** Always white: that is what a logo is made for. */
+/** Always white, because logos are made for a white background. */
 export const logo = style({
   flex: "none",
   padding: space(1),

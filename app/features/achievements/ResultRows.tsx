@@ -7,7 +7,7 @@ import * as styles from "./AchievementForm.css";
 import type { FormFields } from "./form-fields";
 import { AddButton, RowFrame } from "./RowFrame";
 
-/** Scales of grades: the values from low to high, or the lowest and the highest number. */
+/** Grade scales: the values from low to high, or the lowest and the highest number. */
 export function ResultRows(props: {
   form: FormMetadata<FormFields>;
   field: FieldMetadata<FormFields["results"]>;

@@ -6,7 +6,7 @@ import * as styles from "./AchievementForm.css";
 
 type ButtonProps = Pick<ComponentProps<"button">, "name" | "value" | "form" | "formNoValidate">;
 
-/** One of several alike in a form, with the button that takes it away. */
+/** Row of a repeated group in a form, with the button that removes it. */
 export function RowFrame(props: {
   legend: string;
   remove: { label: string; props: ButtonProps };
@@ -24,7 +24,7 @@ export function RowFrame(props: {
   );
 }
 
-/** Adds one more; the page comes back where it was. */
+/** Button that adds a row; the page reloads at the same position. */
 export function AddButton(props: { label: string; section: string; props: ButtonProps }) {
   return (
     <Button variant="secondary" {...props.props} formAction={`#${props.section}`}>

@@ -6,7 +6,7 @@ import * as styles from "./AchievementForm.css";
 import type { FormFields } from "./form-fields";
 import { AddButton, RowFrame } from "./RowFrame";
 
-/** Skills, each with the address of where it is described. */
+/** Skills, each with the address of its definition. */
 export function SkillRows(props: {
   form: FormMetadata<FormFields>;
   field: FieldMetadata<FormFields["skills"]>;

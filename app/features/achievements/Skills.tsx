@@ -9,7 +9,7 @@ interface ShownSkill {
 }
 
 /**
- * What somebody can do who has the achievement, each linked to where it is described: others' pages, for which we do
+ * Skills of the holders of an achievement, each linked to its definition on another site, for which the platform does
  * not vouch.
  */
 export function Skills({ skills }: { skills: ShownSkill[] }) {

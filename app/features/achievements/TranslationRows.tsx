@@ -5,7 +5,7 @@ import * as styles from "./AchievementForm.css";
 import type { FormFields } from "./form-fields";
 import { AddButton, RowFrame } from "./RowFrame";
 
-/** The same texts in other languages. */
+/** Texts of the achievement in other languages. */
 export function TranslationRows(props: {
   form: FormMetadata<FormFields>;
   field: FieldMetadata<FormFields["translations"]>;

@@ -3,7 +3,7 @@ import { ChoiceField, Field, type FieldState } from "#app/ui/Form/Field";
 import * as fieldStyles from "#app/ui/Form/forms.css";
 import { VALIDITIES } from "#modules/achievements/index";
 
-/** How long certificates are valid; the number of months or the day counts where its choice was made. */
+/** Validity of certificates. The number of months and the day apply only with their radio button. */
 export function ValidityFields(props: {
   validity: FieldState;
   validMonths: FieldState;

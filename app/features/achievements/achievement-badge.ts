@@ -6,7 +6,7 @@ import { certificates } from "#app/modules.server";
 
 const FILE = /^badge-(\d{1,6})\.(png|svg)$/;
 
-/** The badge of an achievement's version, for its page and for wallets of any origin: "badge-2.png". */
+/** Badge of an achievement's version, for its page and for wallets of any origin: "badge-2.png". */
 export async function loader({ params }: LoaderFunctionArgs) {
   const [, number, format] = FILE.exec(params.file ?? "") ?? [];
   if (format !== "png" && format !== "svg") throw problem("not-found");
@@ -18,7 +18,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": format === "png" ? "image/png" : "image/svg+xml",
-      // The design may get another version, and the issuer another logo.
+      // Cached for an hour, because the design may get another version and the issuer another logo.
       "Cache-Control": "public, max-age=3600",
       "Access-Control-Allow-Origin": "*",
     },

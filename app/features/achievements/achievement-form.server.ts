@@ -8,7 +8,7 @@ import type { DesignOptions } from "./DesignFields";
 import type { FormAnswer, FormFields } from "./form-fields";
 
 /**
- * What was posted: the content, or the page to draw again, because something is wrong or a row was added or removed.
+ * Parses the posted form: the content, or the page to render again after an error or when a row was added or removed.
  */
 export function readAchievementForm(
   form: FormData,
@@ -24,13 +24,13 @@ export function readAchievementForm(
   return { ok: false, answer: { reply: submission.reply(), conflict: null }, status };
 }
 
-/** The field of a title that leads to another achievement. */
+/** Returns the field with a title that belongs to another achievement. */
 export function titleField({ title, translations }: AchievementContent, taken: string): string {
   const translated = translations.findIndex((version) => version.title === taken);
   return title === taken || translated === -1 ? "title" : `translations[${translated}].title`;
 }
 
-/** What was stored, as the form has it. */
+/** Converts stored content to form fields. */
 export function toFields(content: AchievementContent): FormFields {
   const text = (value: number | string | null) => (value === null ? "" : String(value));
   return {
@@ -48,13 +48,13 @@ export function toFields(content: AchievementContent): FormFields {
   };
 }
 
-/** What may be chosen for certificates and badges, with the pictures in the reader's language. */
+/** Lists the designs for certificates and badges, with pictures in the reader's language. */
 export async function designOptions(db: Db, organizationId: string, language: Language): Promise<DesignOptions> {
   const [certificate, badge] = await Promise.all([
     designs.listStyles(db, organizationId, language),
     designs.listStyles(db, organizationId, language, "badge"),
   ]);
-  // A design of one's own is named so that a new version of it is used as well.
+  // An own design is referenced so that a new version of it is used as well.
   const named = (choices: designs.StyleChoice[]) =>
     choices.map(({ newest, ...choice }) => ({ ...choice, value: newest }));
   return { language, designs: named(certificate), badges: named(badge) };

@@ -3,7 +3,7 @@ import { getDeps } from "#app/composition.server";
 import { findAchievement } from "#app/features/achievements/find-achievement.server";
 import { achievements, credentials } from "#app/modules.server";
 
-/** An achievement as Open Badges 3.0 has it, in its own language, for programs of any origin. */
+/** Achievement in Open Badges 3.0, in its own language, for programs of any origin. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { achievement, issuer } = await findAchievement(params.id);
   const { urls } = getDeps();

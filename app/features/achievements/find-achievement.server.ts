@@ -3,7 +3,7 @@ import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { achievements, organizations } from "#app/modules.server";
 
-/** The achievement of a public address, and who awards it. 404 where there is none, or its issuer has no page. */
+/** Finds the achievement of a public address and its issuer. 404 where there is none, or its issuer has no page. */
 export async function findAchievement(id: string | undefined) {
   const { db } = getDeps();
   const achievement = await achievements.getPublicAchievement(db, readId(id));

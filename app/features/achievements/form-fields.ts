@@ -9,7 +9,7 @@ type Texts = {
   emailText: string;
 };
 
-/** The form of an achievement: everything as it is typed. */
+/** Fields of the achievement form, as typed. */
 export type FormFields = Texts & {
   type: string;
   skills: { name: string; url: string; code: string; framework: string }[];
@@ -24,9 +24,9 @@ export type FormFields = Texts & {
   translations: Texts[];
 };
 
-/** What the page says to a form that was not saved. */
+/** Answer to a form that was not saved. */
 export interface FormAnswer {
   reply: SubmissionResult<string[]>;
-  /** What somebody else changed meanwhile, and to which version. */
+  /** Version saved by another person in the meantime, and the parts that it changed. */
   conflict: { version: number; parts: string[] } | null;
 }

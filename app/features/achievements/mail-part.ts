@@ -7,7 +7,7 @@ import { mailText } from "#app/i18n/mail-text.server";
 import { certificates } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 
-/** The mail itself as a document of its own, with its pictures in it. */
+/** HTML of the mail as a separate document, with its pictures. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const language = params.language ?? "";

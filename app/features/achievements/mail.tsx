@@ -18,7 +18,7 @@ import { Page, Row } from "#app/ui/Page/Page";
 import { isLanguage, LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
-/** The mail that recipients of an achievement get, as they would see it. */
+/** Preview of the mail to recipients of an achievement. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const { t } = await translatorFor(request, "certificates");

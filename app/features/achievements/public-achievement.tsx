@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: words.title,
     description: words.description || t("achievement.summary", { title: words.title, organization: name }),
     achievement: { id, archived, held: held.get(id) ?? 0, badge: content.badge ? achievement.version : null },
-    // What was not translated is in the language that it was written in.
+    // A text without a translation is shown in its original language.
     texts: {
       title: { text: words.title, language: words.language },
       description: spoken(words.description, words.language, content.description, content.language),
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** A text, and whether it is in the language of the page or in the achievement's own. */
+/** A text with its language: the page's, or the achievement's own where it is not translated. */
 const spoken = (text: string, language: Language, own: string, ownLanguage: Language) => ({
   text,
   language: text === own ? ownLanguage : language,
@@ -48,7 +48,7 @@ const spoken = (text: string, language: Language, own: string, ownLanguage: Lang
 
 const inItsLanguage = ({ language }: { language: Language }) => ({ lang: language, dir: directionOf(language) });
 
-/** What somebody has who holds a certificate of it: what it takes, what it shows, and who says so. */
+/** Public page of an achievement: its requirements, what it certifies, and its issuer. */
 export default function PublicAchievement() {
   const { t } = useTranslation("verification");
   const { achievement, texts, facts, scales, skills, issuer } = useLoaderData<typeof loader>();

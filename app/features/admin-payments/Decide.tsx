@@ -21,25 +21,25 @@ export type DecisionKind =
 
 const DANGEROUS: ReadonlySet<DecisionKind> = new Set(["ignore", "take-back"]);
 
-/** What went wrong, and with which field. */
+/** Problem of a rejected decision, with the field that it belongs to. */
 export interface DecisionAnswer {
   code: string;
   fieldId: string;
   given: GivenValues;
 }
 
-/** One decision about one thing, with its reason. It comes before the list that it was chosen in. */
+/** Form for one decision about one item, with its reason. Shown above the list with the item. */
 export function Decide(props: {
   kind: DecisionKind;
-  /** The id of what is decided. */
+  /** Id of the item. */
   subject: string;
   answer: DecisionAnswer | undefined;
-  /** Where the list is without the decision. */
+  /** Address of the list without the form. */
   cancel: string;
   facts: ReactNode;
-  /** Whether an order is to be named by its reference. */
+  /** Whether the form requires the reference of an order. */
   asksReference?: boolean;
-  /** The reference that is proposed. */
+  /** Suggested reference. */
   reference?: string | undefined;
 }) {
   const { kind, subject, answer, cancel, facts } = props;

@@ -13,7 +13,7 @@ export interface LeftOutEntry {
   currency: string | null;
 }
 
-/** What of a statement's file was not taken in: where it stands, and why. */
+/** Entries of a statement file that were left out, with their position and the reason. */
 export function LeftOutEntries({ entries }: { entries: LeftOutEntry[] }) {
   const { t } = useTranslation("payments");
   const amount = useAmount();

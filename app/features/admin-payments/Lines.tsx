@@ -9,7 +9,7 @@ import { Row } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 
-/** Transfers of a statement: what came, from whom, what for, and what can be decided about it. */
+/** Transfers of a statement: amount, payer, reference text and possible decisions. */
 export function Lines({
   caption,
   lines,
@@ -93,7 +93,7 @@ export function Lines({
   );
 }
 
-/** The transfer that a line is or may be as well. */
+/** The earlier transfer of which a line is, or may be, a duplicate. */
 function First({ line }: { line: NonNullable<ShownLine["sameAs"]> }) {
   const { t } = useTranslation("payments");
   const format = useFormat();
@@ -111,13 +111,13 @@ function First({ line }: { line: NonNullable<ShownLine["sameAs"]> }) {
   );
 }
 
-/** What a line is called by in the name of a link. */
+/** Name of a line in a link. */
 const nameOf = (payerName: string | null, remittance: string) => payerName ?? remittance.slice(0, 60);
 
-/** Decisions about an order that a transfer had paid. */
+/** Decisions on an order whose transfer was reversed. */
 const REVERSED: ReadonlySet<LineDecision> = new Set(["take-back", "keep"]);
 
-/** The form for the line that was chosen in the list. */
+/** Decision form of the line chosen in the list. */
 export function DecideLine(props: {
   chosen: { kind: LineDecision; line: ShownLine };
   answer: DecisionAnswer | undefined;

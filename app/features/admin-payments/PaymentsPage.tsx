@@ -10,13 +10,13 @@ import { Page } from "#app/ui/Page/Page";
 const PLACES = ["payments", "statements", "webhooks", "refunds"] as const;
 type Place = (typeof PLACES)[number];
 
-/** What all pages about payments have: their names side by side, what was just done, and what is wrong with a form. */
+/** Common frame of all payment pages: tabs, the last result, and the problems of a form. */
 export function PaymentsPage(props: {
   here: Place;
   title?: ReactNode;
   answer: DecisionAnswer | undefined;
   news: string | null;
-  /** What there is to say of it, one after the other. */
+  /** Further sentences about the last result. */
   details?: string[];
   children: ReactNode;
 }) {
@@ -52,7 +52,7 @@ export function PaymentsPage(props: {
   );
 }
 
-/** An amount in the currency that it is in; only euros are ours. */
+/** Formats an amount in its currency; the platform's own amounts are in euros. */
 export function useAmount() {
   const { i18n } = useTranslation();
   return (amountMinor: number | null, currency: string): string => {

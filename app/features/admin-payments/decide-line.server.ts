@@ -7,11 +7,11 @@ import { isId } from "#app/http/read-params.server";
 import type { requireAdmin } from "#app/http/session.server";
 import { billing } from "#app/modules.server";
 
-/** What can be decided about a line. */
+/** Possible decisions on a line. */
 export const LINE_DECISIONS = ["same", "assign", "ignore", "take-back", "keep", "not-reversal"] as const;
 export type LineDecision = (typeof LINE_DECISIONS)[number];
 
-/** What an admin decides about a line of a statement, on either page that shows lines. */
+/** Carries out an admin's decision on a line of a statement, for both pages that show lines. */
 export async function decideLine(
   { deps, actor }: Pick<Awaited<ReturnType<typeof requireAdmin>>, "deps" | "actor">,
   form: FormData,
@@ -40,10 +40,10 @@ const DECISIONS = {
   "not-reversal": { decide: billing.ignoreLine, news: "not-reversal" },
 } as const;
 
-/** What is wrong with the order that was named. */
+/** Codes of problems with the named order. */
 const OF_REFERENCE = new Set<string>(["unknown-reference"]);
 
-/** A line as pages show it. */
+/** Converts a line for the pages. */
 export function showLine({ bookedOn, state, sameAs, ...line }: ListedLine) {
   const { id, amountMinor, currency, payerName, payerIban, remittance, code, note, order, isReversal } = line;
   return {
@@ -57,7 +57,7 @@ export function showLine({ bookedOn, state, sameAs, ...line }: ListedLine) {
     order,
     state,
     isReversal,
-    // What the bank took back has gone out.
+    // A reversal is an outgoing amount.
     amountMinor: isReversal ? -amountMinor : amountMinor,
     isIdentified: line.isIdentified,
     decisions: decisionsOn({ ...line, state, sameAs }),
@@ -69,7 +69,7 @@ export function showLine({ bookedOn, state, sameAs, ...line }: ListedLine) {
 type ListedLine = Extract<Awaited<ReturnType<typeof billing.listStatements>>, { ok: true }>["undecided"][number];
 export type ShownLine = ReturnType<typeof showLine>;
 
-/** What can be decided about a line as it is. */
+/** Lists the decisions that a line's state allows. */
 function decisionsOn({ state, code, isReversal, sameAs }: Omit<ListedLine, "bookedOn">): LineDecision[] {
   if (state !== "unmatched" && state !== "doubtful") return [];
   if (code === "other-currency") return [isReversal ? "not-reversal" : "ignore"];
@@ -77,7 +77,7 @@ function decisionsOn({ state, code, isReversal, sameAs }: Omit<ListedLine, "book
   return sameAs && code === "perhaps-known" ? ["same", "assign", "ignore"] : ["assign", "ignore"];
 }
 
-/** The line that is being decided, as the address says. */
+/** Returns the line and the decision that the address names. */
 export function chosenLine(lines: ShownLine[], query: URLSearchParams) {
   for (const kind of LINE_DECISIONS) {
     const line = lines.find(({ id, decisions }) => id === query.get(kind) && decisions.includes(kind));

@@ -22,7 +22,7 @@ import * as table from "#app/ui/Table/Table.css";
 
 const NEWS = ["imported", ...LINE_NEWS] as const;
 const COUNTS = ["matched", "doubtful", "unmatched", "known", "takenBack", "leftOut"] as const;
-/** What is told in a sentence of its own, and only where there is some. */
+/** Counts with a sentence of their own, shown only above zero. */
 const TOLD = ["takenBack", "leftOut"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {

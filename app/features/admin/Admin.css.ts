@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { space, type, vars } from "#app/ui/theme/vars.css";
 
-/** What a page is about, and beside it what can be done: below each other where there is no room. */
+/** Content of a page beside its actions; one below the other where there is no room. */
 export const columns = style({
   display: "grid",
   gap: space(6),
@@ -12,7 +12,7 @@ export const column = style({ display: "grid", gap: space(6), minInlineSize: 0 }
 export const part = style({ display: "grid", gap: space(4), minInlineSize: 0 });
 export const words = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
 export const quiet = style({ color: vars.muted, ...type.small });
-/** Ways to look at one list. */
+/** Tabs of one list. */
 export const tabs = style({ display: "flex", flexWrap: "wrap", gap: space(2) });
 export const tab = style({
   display: "inline-flex",

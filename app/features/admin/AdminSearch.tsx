@@ -4,7 +4,7 @@ import * as styles from "#app/ui/Filter/Filter.css";
 import { SearchField } from "#app/ui/Filter/SearchField";
 import Search from "#app/ui/Icon/generated/search";
 
-/** Where the platform's people look something up. `children` are further parts of the question. */
+/** Search form of platform staff. `children` are further fields. */
 export function AdminSearch(props: {
   label: string;
   hint: string;

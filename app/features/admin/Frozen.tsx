@@ -16,7 +16,10 @@ interface Props {
   }[];
 }
 
-/** What the platform has frozen, and by when the evidence of what was erased meanwhile goes. */
+/**
+ * Certificates that the platform has frozen, and the date on which the evidence of those erased in the meantime is
+ * deleted.
+ */
 export function Frozen({ frozen }: Props) {
   const { t } = useTranslation("admin");
   const format = useFormat();

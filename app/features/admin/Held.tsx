@@ -24,7 +24,9 @@ interface Props {
   refused: Refused | undefined;
 }
 
-/** What the platform holds of a certificate that was erased while it was frozen, and the end of that. */
+/**
+ * Data that the platform retains of a certificate erased while it was frozen, and the form that ends the retention.
+ */
 export function Held({ held, refused }: Props) {
   const { t } = useTranslation("admin");
   const format = useFormat();

@@ -17,40 +17,40 @@ import {
 export const PLAN_INTENTS = ["give-plan", "extend-trial", "add-certificates"] as const;
 export type PlanIntent = (typeof PLAN_INTENTS)[number];
 const CHOICES = { "give-plan": "plan", "extend-trial": "days", "add-certificates": "count" } as const;
-/** What the page says once one of them is done. */
+/** Results of the plan forms, shown by the page. */
 export const PLAN_NEWS = ["planGiven", "trialExtended", "added"] as const;
-/** What is wrong with what was chosen, and not with the plan as it is. */
+/** Codes of problems with the input, as opposed to the current plan. */
 const OF_CHOICE: readonly string[] = ["plan-unknown", "days-out-of-range", "count-out-of-range"];
 
-/** An organization's plan as the platform's people see it. Moments are ISO. */
+/** An organization's plan for platform staff. Times are ISO. */
 export interface ShownPlan {
   plan: Plan;
   state: "granted" | "trial" | "active" | "past_due" | "lapsed";
   lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back" | null;
   cap: number | null;
   used: number;
-  /** On top of the plan, this month. */
+  /** Additional certificates on top of the plan, this month. */
   granted: number;
   period: BillingPeriod | null;
   until: { kind: "trial" | "renews" | "ends" | "grace"; at: string } | null;
-  /** The forms that can succeed now. */
+  /** Forms that can succeed now. */
   offered: readonly PlanIntent[];
-  /** Why no other plan can be given now, where that is not known from the rest. */
+  /** Reason why no other plan can be given now, where it does not follow from the other fields. */
   kept: "paid-plan" | "payment-on-its-way" | null;
 }
 
-/** A form about the plan that was refused: with what was chosen in it. */
+/** A rejected plan form with its input. */
 export type RefusedPlan = Refused & { chosen: string };
 
 export const isPlanIntent = (intent: unknown): intent is PlanIntent => PLAN_INTENTS.some((name) => name === intent);
 
-/** Where what was wrong with such a form is put right: its reason, its choice, or, where neither helps, nowhere. */
+/** Returns the field with which a problem can be fixed: the reason or the input; undefined where neither helps. */
 export function planFieldOf({ intent, code }: Refused): string | undefined {
   if (code.startsWith("reason-")) return reasonId(intent);
   return isPlanIntent(intent) && OF_CHOICE.includes(code) ? CHOICES[intent] : undefined;
 }
 
-/** What an organization may issue and until when, and what the platform's people can change of it. */
+/** Quota and term of an organization's plan, with the forms by which platform staff change it. */
 export function OrganizationPlan({ shown, refused }: { shown: ShownPlan; refused: RefusedPlan | undefined }) {
   const { t } = useTranslation("admin");
   const format = useFormat();
@@ -105,7 +105,7 @@ function PlanForm(props: { intent: PlanIntent; refused: RefusedPlan | undefined;
   );
 }
 
-/** What each form asks for beside the reason. */
+/** Input of each form, besides the reason. */
 function Choice({
   intent,
   shown,

@@ -20,11 +20,11 @@ export const REVIEW_NEWS = [
 ] as const;
 export type ReviewNews = (typeof REVIEW_NEWS)[number];
 
-/** The button that names a form with two answers. */
+/** First button of each form with two answers, by the second. */
 const QUESTIONS: Record<string, string | undefined> = { refused: "released", "name-refused": "name-released" };
 export const questionOf = (intent: string) => QUESTIONS[intent] ?? intent;
 
-/** An organization whose name is like this one's. `since` is ISO 8601. */
+/** An organization with a similar name. `since` is ISO 8601. */
 interface LookAlike {
   id: string;
   slug: string;
@@ -34,15 +34,13 @@ interface LookAlike {
   since: string;
 }
 
-/**
- * What the platform's people decide of an organization: whether it may be, what it is called, and what they checked.
- */
+/** Decisions of platform staff on an organization: its admission, its name, and what was checked. */
 export function Review(props: {
   status: string;
   lookAlikes: LookAlike[];
   newName: { name: string; lookAlikes: LookAlike[] } | null;
   review: { note: string; reviewedAt: string } | null;
-  /** The note that was refused. */
+  /** The rejected note. */
   answer: { code: string; note: string } | undefined;
   refused: Refused | undefined;
 }) {
@@ -91,7 +89,7 @@ function Decision({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-/** What the platform checked, which everybody reads. */
+/** Public note about what the platform checked. */
 function Note({ review, answer, refused }: Pick<Parameters<typeof Review>[0], "review" | "answer" | "refused">) {
   const { t } = useTranslation("trust");
   const format = useFormat();

@@ -5,17 +5,17 @@ import { TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Row } from "#app/ui/Page/Page";
 
-/** A form that was refused: which one it was, why, and what was written. */
+/** A rejected form: its action, the problem, and the reason as written. */
 export interface Refused {
   intent: string;
   code: string;
   reason: string;
 }
 
-/** The id of a form's reason, to which a summary of problems leads. */
+/** Id of a form's reason field, to which a summary of problems links. */
 export const reasonId = (intent: string) => `reason-${intent}`;
 
-/** What is done with a reason, which the audit log keeps. `children` are further fields, above the reason. */
+/** Form of an action with a reason for the audit log. `children` are further fields, above the reason. */
 export function ReasonForm({
   intent,
   submit,
@@ -28,10 +28,10 @@ export function ReasonForm({
   intent: string;
   submit: string;
   variant?: "primary" | "secondary" | "danger";
-  /** Who reads the reason, where that is not the platform's people alone. */
+  /** Hint about the readers of the reason, where these are not platform staff alone. */
   hint?: string;
   refused?: Refused | undefined;
-  /** The other answer to the same question, beside it. */
+  /** Alternative button beside the first. */
   instead?: { intent: string; submit: string };
   children?: ReactNode;
 }) {

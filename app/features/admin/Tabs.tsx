@@ -1,6 +1,6 @@
 import * as styles from "#app/features/admin/Admin.css";
 
-/** Ways to look at one list, each an address of its own. */
+/** Tabs of one list, each with its own address. */
 export function Tabs({
   label,
   tabs,

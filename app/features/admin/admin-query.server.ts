@@ -1,7 +1,7 @@
-/** Of anything in an address. */
+/** Maximum length of a query parameter. */
 const LONGEST = 200;
 
-/** Words that somebody searches for, without what does not show and what a database would not take. */
+/** Reads search words from a query parameter, without invisible characters and characters that a database rejects. */
 export function readWords(query: URLSearchParams, name: string, longest = LONGEST): string {
   return (query.get(name) ?? "")
     .slice(0, longest)
@@ -10,7 +10,7 @@ export function readWords(query: URLSearchParams, name: string, longest = LONGES
     .trim();
 }
 
-/** Which of these the address tells after something was done; null for none. */
+/** Reads the result of an action from the address; null for none. */
 export function readNews<N extends string>(query: URLSearchParams, names: readonly N[]): N | null {
   return names.find((name) => query.has(name)) ?? null;
 }

@@ -10,7 +10,7 @@ const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset
 const COLUMNS = ["at", "actor", "actor_name", "organization", "organization_name"];
 const MORE_COLUMNS = ["action", "subject", "network", "browser", "details"];
 
-/** What was found in the audit log as a file, written while it is read: it may be longer than what fits in memory. */
+/** Search result of the audit log as a file, streamed because it may not fit in memory. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
   const [, ending = ""] = /^audit-log\.(csv|json)$/.exec(params.file ?? "") ?? [];

@@ -3,7 +3,7 @@ import { PLATFORM_AUDIT_GROUPS, type PlatformAuditGroup } from "#modules/platfor
 
 const NAMES = ["who", "organization", "group", "subject", "from", "to"] as const;
 
-/** What the form asks for, as an address has it. */
+/** Reads the search form from the address. */
 export function readAuditSearch(query: URLSearchParams): Record<(typeof NAMES)[number], string> {
   const [who = "", organization = "", group = "", subject = "", from = "", to = ""] = NAMES.map((name) =>
     readWords(query, name),
@@ -12,7 +12,7 @@ export function readAuditSearch(query: URLSearchParams): Record<(typeof NAMES)[n
   return { who, organization, group: isGroup(group) ? group : "", subject, from: day(from), to: day(to) };
 }
 
-/** The same as the domain takes it. */
+/** Converts the search form to the domain's input. */
 export const searchOf = ({ group, ...search }: ReturnType<typeof readAuditSearch>) => ({
   ...search,
   group: isGroup(group) ? group : undefined,

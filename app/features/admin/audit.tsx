@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What was done in all organizations and by the platform itself. */
+/** Audit log of all organizations and of the platform itself. */
 export default function Audit() {
   const { t } = useTranslation("admin");
   const { query, entries, first, next } = useLoaderData<typeof loader>();
@@ -123,7 +123,7 @@ function SearchForm() {
 
 type Entry = ReturnType<typeof useLoaderData<typeof loader>>["entries"][number];
 
-/** Of an id, what tells one from another: ids that were made at one time begin alike. */
+/** Number of final characters of an id that are shown: ids of the same time begin alike. */
 const SHORT = 8;
 
 function Entries() {

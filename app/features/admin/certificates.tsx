@@ -25,7 +25,7 @@ import { Status } from "#app/ui/Status/Status";
 import { FREEZE_REASONS, stepIn } from "#modules/certificates/index";
 
 const NEWS = ["frozen", "unfrozen", "unchanged"] as const;
-/** An address that somebody pasted may be long. */
+/** Maximum length of the input, which may be a pasted address. */
 const LONGEST = 300;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -93,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** One certificate, looked up by its ID; and the freeze. */
+/** Page for looking up one certificate by its ID and freezing it. */
 export default function Certificates() {
   const { t } = useTranslation("admin");
   const { search, problem, certificate, held, frozen, news } = useLoaderData<typeof loader>();

@@ -22,14 +22,14 @@ import * as table from "#app/ui/Table/Table.css";
 
 const NEWS = ["retried", "unchanged"] as const;
 
-/** Where the platform's writes go, what is left to pay for them, and which are not done. */
+/** Contract and balances of the platform, and the writes that are not done. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
   if (!organizations.canOnPlatform(actor.platformRole, "chain.read")) return refuse("forbidden");
   const { t } = await translatorFor(request, "keys");
   const [writes, balances] = await Promise.all([
     chain.describeWrites(deps),
-    // The page is for hours of trouble as well: without the chain it shows the rest.
+    // The page must work during an outage: without the chain it shows the rest.
     deps.chain.balances().catch(() => null),
   ]);
   const { lastAnchor, open, counts } = writes;

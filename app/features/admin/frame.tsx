@@ -38,10 +38,10 @@ export default function AdminFrameRoute() {
   );
 }
 
-/** The frame of the platform's own pages. */
+/** Frame of the administration pages. */
 function AdminFrame(props: {
   email: string;
-  /** How much waits for somebody. */
+  /** Numbers of waiting tasks. */
   waiting: { messages: number; payments: number };
   children: ReactNode;
 }) {

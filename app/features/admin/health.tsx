@@ -37,7 +37,7 @@ const STYLES = {
   unknown: { Icon: CircleHelp, variant: styles.unknown },
 } as const;
 
-/** How the parts of the platform are, asked at this moment. */
+/** Current health of the platform's parts. */
 export default function Health() {
   const { t } = useTranslation("admin");
   const format = useFormat();

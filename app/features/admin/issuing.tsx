@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     : refusedForm(intent, result.code, reason);
 }
 
-/** The switch that halts issuing on the whole platform, and who turned it last. */
+/** Switch that halts issuing on the whole platform, with the person who last set it. */
 export default function Issuing() {
   const { t } = useTranslation("admin");
   const format = useFormat();

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }));
   return {
     title: t("jobs.title"),
-    // What is of no lane is of an earlier version, and seldom there.
+    // A job without a lane is of an earlier version, and rare.
     lanes: lanes.filter(({ lane, kinds }) => lane !== "other" || kinds.length > 0),
     failed: found.failed.map(({ failedAt, ...job }) => ({ ...job, failedAt: failedAt.toISOString() })),
     failedKinds: found.counts.flatMap(({ name, failed }) => (failed > 0 ? { name, failed } : [])),
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
     : refusedForm("retry", result.code, reason, chosen);
 }
 
-/** What waits, runs and has failed, by lane; and what failed, to be tried again. */
+/** Waiting, running and failed jobs by lane, with a retry of the failed ones. */
 export default function Jobs() {
   const { t } = useTranslation("admin");
   const { failed, first, next, news } = useLoaderData<typeof loader>();

@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     assignedTo: found.assignedTo,
     admins: found.admins,
     answers: found.answers.map(({ createdAt: at, ...answer }) => ({ ...answer, at: at.toISOString() })),
-    // Of this form: sent twice it is one answer.
+    // Idempotency key of the form: sent twice it is one answer.
     key: randomUUID(),
     news: readNews(new URL(request.url).searchParams, NEWS),
   };
@@ -70,16 +70,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ ...NOTHING, intent, code: result.code, reason, chosen: to }, { status: 422 });
 }
 
-/** What a form that was refused has of its own. */
+/** Empty values of a rejected form; each overrides its own. */
 const NOTHING = { reason: "", chosen: "", answer: "", key: "" };
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-/** Where what is wrong is put right. */
+/** Returns the field with which a problem can be fixed. */
 const fieldOf = (intent: string, code: string) =>
   intent === "answer" ? "answer" : code === "assignee-unknown" ? "to" : reasonId(intent);
 
-/** One message of a visitor, its answers, and what can be done with it. */
+/** A visitor's message with its answers and actions. */
 export default function Message() {
   const { t } = useTranslation("admin");
   const format = useFormat();
@@ -171,7 +171,7 @@ function AnswerForm({ refused }: { refused: Answer }) {
   );
 }
 
-/** What is done more seldom than answering: there when it is asked for, and when it was refused. */
+/** Collapsed section for a less frequent action; open after its form was rejected. */
 function Folded({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   return (
     <details open={open}>

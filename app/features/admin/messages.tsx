@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What visitors wrote: what is open, what is one's own, and what is done. */
+/** Visitors' messages: open, assigned to the reader, and closed. */
 export default function Messages() {
   const { t } = useTranslation("admin");
   const format = useFormat();

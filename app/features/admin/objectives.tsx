@@ -15,7 +15,7 @@ import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 
 const WAITS = ["anchors", "mail"] as const;
-/** What JSON has no number for: beyond the last step that is counted. */
+/** Replaces infinity, which JSON lacks: a time beyond the last bucket. */
 const finite = (value: number | null) => (value === Number.POSITIVE_INFINITY ? ("more" as const) : value);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ const STYLES = {
   unknown: { Icon: CircleHelp, variant: styles.unknown },
 } as const;
 
-/** A word with a sign beside it, which nobody needs to see. */
+/** State as a word with a decorative icon. */
 function State({ state }: { state: keyof typeof STYLES }) {
   const { t } = useTranslation("admin");
   const { Icon, variant } = STYLES[state];
@@ -57,7 +57,7 @@ function State({ state }: { state: keyof typeof STYLES }) {
   );
 }
 
-/** What the service promises, what it did, what waits now, and which alarms there were. */
+/** Objectives of the service, their results, what waits now, and past alarms. */
 export default function Objectives() {
   const { t } = useTranslation("admin");
   return (
@@ -118,9 +118,12 @@ function Promises() {
   );
 }
 
-/** The end of the last step in which times are counted. */
+/** Upper bound of the last latency bucket. */
 const SLOWEST_MS = 10_000;
-/** Never up: 99.9499 % is not 99.95 %. Nor is 99.95 one ten-thousandth less because it has no exact double. */
+/**
+ * Rounds down to three decimals: 99.9499 % is not 99.95 %. The small addend keeps 99.95, which has no exact double,
+ * from losing a ten-thousandth.
+ */
 const roundDown = (value: number) => Math.floor(value * 1000 + 1e-6) / 1000;
 
 function Waits() {

@@ -5,11 +5,12 @@ import type { Result } from "#modules/kernel/result";
 
 const DONE = { "give-plan": "planGiven", "extend-trial": "trialExtended", "add-certificates": "added" } as const;
 const OBSTACLES = { "give-plan": "giveOut", "extend-trial": "extendTrial", "add-certificates": "grant" } as const;
-/** More than any number or name of a plan that is taken. */
+/** Maximum length of the input, longer than any valid number or plan name. */
 const LONGEST_CHOICE = 40;
 
 /**
- * The plan as the page shows it; null where there is none yet, and "forbidden". A closed organization's is only shown.
+ * Returns the plan for the page; null where there is none yet, "forbidden" without permission. A closed organization's
+ * plan is read-only.
  */
 export async function readPlan(
   deps: Deps,
@@ -46,7 +47,7 @@ function untilOf({ quota, graceUntil, paidUntil, endsThen }: Found): ShownPlan["
   return paidUntil && { kind: endsThen ? "ends" : "renews", at: paidUntil.toISOString() };
 }
 
-/** Does what such a form asks for: what is new, or why not and with what it was asked. */
+/** Carries out a plan form; returns its result, or the problem with the input. */
 export async function changePlan(
   deps: Deps,
   actor: organizations.PlatformActor,
@@ -71,7 +72,7 @@ export async function changePlan(
   return answer(intent, count, result);
 }
 
-/** A whole number as people write it; NaN, which the domain refuses, for anything else. */
+/** Parses a whole number; NaN, which the domain refuses, for any other text. */
 const readCount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
 const answer = <C extends string>(intent: PlanIntent, chosen: string, result: Result<null, C>) =>

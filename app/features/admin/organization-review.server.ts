@@ -13,7 +13,7 @@ interface Decision {
   news: ReviewNews;
 }
 
-/** What is decided of an organization with a reason, by the name of its button. */
+/** Decisions on an organization that need a reason, by the name of the button. */
 export const DECISIONS: Record<string, Decision | undefined> = {
   withdraw: { act: (...given) => organizations.withdrawReview(...given), news: "withdrawn" },
   released: {

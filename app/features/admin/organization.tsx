@@ -107,7 +107,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ ...NO_NOTE, intent: String(intent), code: result.code, reason }, { status: 422 });
 }
 
-/** What a form that was refused has of its own. */
+/** Empty values of a rejected form; each overrides its own. */
 const NO_NOTE = { note: "", reason: "", chosen: "" };
 
 export default function Organization() {

@@ -16,9 +16,9 @@ import { Card, Page } from "#app/ui/Page/Page";
 import { Plot, Plots } from "#app/ui/Plot/Plot";
 import { Table } from "#app/ui/Table/Table";
 
-/** The chain may not answer; the page does. */
+/** Maximum wait for the chain; the page renders without it. */
 const LONGEST_WAIT_MS = 2_000;
-/** Ten euros: where nothing was earned, the scale is still one of euros. */
+/** Minimum top of the revenue scale, ten euros in cents. */
 const LEAST_TOP_CENTS = 10_00;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("overview.title"), period, periods: figures.PLATFORM_PERIODS, steps, series, attention };
 }
 
-/** What waits for somebody of the platform: what cannot wait comes first. */
+/** Lists what waits for platform staff, the most urgent first. */
 async function listAttention(deps: Deps, actor: organizations.PlatformActor) {
   const [halt, health, jobs, reviews, messages, payments] = await Promise.all([
     platform.getHalt(deps, actor),
@@ -58,7 +58,7 @@ async function listAttention(deps: Deps, actor: organizations.PlatformActor) {
   ].filter(({ count }) => count > 0);
 }
 
-/** How the platform does: what waits for somebody, and what happened. */
+/** Overview of the platform: waiting tasks and figures. */
 export default function Overview() {
   const { t } = useTranslation("admin");
   const { attention, period, periods } = useLoaderData<typeof loader>();
@@ -98,7 +98,7 @@ export default function Overview() {
   );
 }
 
-/** The plots, and the same numbers as a table. */
+/** Plots with a table of the same numbers. */
 function Figures() {
   const { t } = useTranslation("admin");
   const format = useFormat();

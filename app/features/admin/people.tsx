@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Everybody with an account, by name and address. */
+/** List of accounts, searched by name and address. */
 export default function People() {
   const { t } = useTranslation("admin");
   const format = useFormat();

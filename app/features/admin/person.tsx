@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     : refusedForm(intent, result.code, reason);
 }
 
-/** One person: where they belong, and how they are kept out. */
+/** One person: their organizations, and the forms to suspend them or end their sessions. */
 export default function Person() {
   const { t } = useTranslation("admin");
   const format = useFormat();

@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const { identifier, expiresAt } = result;
   const link = deps.accountUrls.claim(identifier);
-  // The one answer that ever holds the identifier: it is not kept, not even here.
+  // This response is the only one that ever contains the identifier, which is not stored anywhere.
   return data({
     reply: null,
     prepared: { name: submission.value.name, identifier, link, expiresAt: expiresAt.toISOString() },

@@ -3,7 +3,7 @@ import { requireAdmin } from "#app/http/session.server";
 import { organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 
-/** Ends the look at an organization, and leads back to its page in the administration. */
+/** Ends viewing an organization and returns to its administration page. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, session } = await requireAdmin(request);
   await organizations.stopViewing(deps, session);

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("admin.visits.title"), visits: await analytics.listVisits(deps, DAYS) };
 }
 
-/** How often each page was looked at. Counts only: nothing is known of who looked. */
+/** Number of views of each page. Only counts are stored, nothing about visitors. */
 export default function Visits() {
   const { t } = useTranslation("account");
   const { number } = useFormat();

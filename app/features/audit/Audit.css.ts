@@ -20,7 +20,9 @@ export const steps = style({
   overflowWrap: "anywhere",
 });
 globalStyle(`${steps} > ol`, { display: "grid", gap: space(3), listStyle: "decimal", paddingInlineStart: space(6) });
-/** A log is read by running down it: on a phone an entry is what was done, and the rest in a line or two. */
+/**
+ * Compact layout: on a phone an entry is its action, with the rest on a line or two, so that the log can be scanned.
+ */
 export const compact = style({});
 const onPhones = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${compact} tbody ${selector}`, { "@media": { [narrow]: rule } });

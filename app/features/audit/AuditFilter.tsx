@@ -6,7 +6,7 @@ import * as styles from "./Audit.css";
 
 type Query = Record<"person" | "group" | "subject" | "from" | "to", string>;
 
-/** Whom, what and when to look for, as a form that only asks. */
+/** Filter by person, action and period, as a GET form. */
 export function AuditFilter({ query, people }: { query: Query; people: { userId: string; name: string }[] }) {
   const { t } = useTranslation("audit");
   const groups = Object.keys(AUDIT_GROUPS) as (keyof typeof AUDIT_GROUPS)[];

@@ -18,14 +18,14 @@ interface ListedEntry {
   details: Record<string, string | number | boolean | null>;
   ip: string | null;
   browser: string | null;
-  /** Where the subject is shown. */
+  /** Address of the subject's page. */
   href: string | null;
 }
 
-/** Of an id, what tells one from another: ids that were made at one time begin alike. */
+/** Number of final characters of an id that are shown: ids of the same time begin alike. */
 const SHORT = 8;
 
-/** What was done, the newest first. */
+/** Entries of the audit log, newest first. */
 export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; timeZone: string }) {
   const { t } = useTranslation("audit");
   const format = useFormat();

@@ -8,7 +8,7 @@ interface Seal {
   anchor: { contract: string; anchorer: string; transactionHash: string | null; blockNumber: number | null } | null;
 }
 
-/** How far the log is sealed, and how anybody checks that without us. */
+/** Date up to which the log is sealed, with the steps to verify that without the platform. */
 export function SealedUpTo({ seal, timeZone }: { seal: Seal | null; timeZone: string }) {
   const { t } = useTranslation("audit");
   const format = useFormat();

@@ -4,7 +4,7 @@ import { AUDIT_GROUPS, type AuditGroup } from "#modules/organizations/index";
 
 const LONGEST = 100;
 
-/** What the form of the audit log asks for. What it cannot mean is left out. */
+/** Reads the filter of the audit log from the address. Invalid values are left out. */
 export function readAuditQuery(search: URLSearchParams): organizations.AuditQuery {
   const read = (name: string) => (search.get(name) ?? "").slice(0, LONGEST).replaceAll("\0", "").trim();
   const person = read("person");
@@ -19,7 +19,7 @@ export function readAuditQuery(search: URLSearchParams): organizations.AuditQuer
   };
 }
 
-/** The same as an address has it. */
+/** Converts the filter to query parameters. */
 export const queryOf = ({ person, group, subject, from, to }: organizations.AuditQuery) => ({
   person: person ?? "",
   group: group ?? "",

@@ -13,7 +13,7 @@ import { CSV_BEGINNING, csvLine } from "#modules/kernel/csv";
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
 const COLUMNS = ["at", "actor", "action", "sentence", "subject", "subject_name", "network", "browser", "details"];
 
-/** The audit log as a file, written while it is read: it may be longer than what fits in memory. */
+/** Audit log as a file, streamed because it may not fit in memory. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, ending = ""] = /^audit-log\.(csv|json)$/.exec(params.file ?? "") ?? [];
   if (ending !== "csv" && ending !== "json") throw problem("not-found");

@@ -15,12 +15,12 @@ const PAGES: Record<string, (subject: string) => string> = {
   team: paths.app.team,
   "signing-key": () => paths.app.keys(),
 };
-/** Subjects that are gone, or that are no certificate, design or batch with a page of its own. */
+/** Actions whose subject no longer exists or is no certificate, design or batch with a page. */
 const WITHOUT_PAGE = /^(certificate\.erased|design\.font-|batch\.discarded)/;
 
 /**
- * Where what an action was done to is shown; null where it has no page. Members of a team have theirs within the team,
- * and the log is the organization's.
+ * Returns the address of the page of an action's subject; null where it has none. Members of a team have their page
+ * within the team, while the log belongs to the organization.
  */
 export function subjectLink({ action, subject, details }: Entry): string | null {
   if (WITHOUT_PAGE.test(action)) return null;

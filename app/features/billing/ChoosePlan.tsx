@@ -7,7 +7,7 @@ import * as styles from "./Plan.css";
 import * as pricing from "./Pricing.css";
 import type { ChoiceView } from "./plan-view";
 
-/** The plans that an organization can change to, each with what it costs now or when it begins. */
+/** Plans that an organization can change to, each with its cost now or its start. */
 export function ChoosePlan({ choices, period }: { choices: ChoiceView[]; period: BillingPeriod }) {
   const { t } = useTranslation("plan");
   const { euros, date } = useFormat();

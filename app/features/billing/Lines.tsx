@@ -3,7 +3,7 @@ import { useFormat } from "#app/i18n/format";
 import type { BillingPeriod, Plan } from "#modules/billing/index";
 import * as styles from "./Plan.css";
 
-/** What an order costs. Amounts are cents of the euro, times are ISO 8601. */
+/** Cost of an order. Amounts are cents of the euro, times are ISO 8601. */
 export interface CostView {
   lines: {
     kind: "plan" | "rest" | "unused";
@@ -14,15 +14,15 @@ export interface CostView {
     netMinor: number;
   }[];
   vatMinor: number;
-  /** In hundredths of a percent; null where none is asked for, with the reason. */
+  /** VAT rate in hundredths of a percent; null where none is charged, with the reason. */
   vatRate: number | null;
   vatNote: "reverse-charge" | "outside-scope" | "export-of-services" | null;
   totalMinor: number;
-  /** What the customer has with us, as far as it pays this. */
+  /** Customer's credit, as far as it pays this order. */
   creditMinor: number;
 }
 
-/** The lines of an order and what they add up to. */
+/** Lines of an order with their total. */
 export function Lines({ cost }: { cost: CostView }) {
   const { t } = useTranslation("plan");
   const { euros, date, number } = useFormat();

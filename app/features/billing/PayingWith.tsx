@@ -8,7 +8,7 @@ import { Table } from "#app/ui/Table/Table";
 import * as styles from "./Plan.css";
 import type { PlanView } from "./plan-view";
 
-/** What a plan is paid with, and who is invoiced. */
+/** Payment method of a plan and the recipient of its invoices. */
 export function PayingWith({ view }: { view: PlanView }) {
   const { t } = useTranslation("plan");
   const { month } = useFormat();
@@ -69,7 +69,7 @@ export function PayingWith({ view }: { view: PlanView }) {
   );
 }
 
-/** Everything that was invoiced. */
+/** All invoices. */
 export function Invoices({ invoices }: { invoices: PlanView["invoices"] }) {
   const { t } = useTranslation("plan");
   const { euros, date } = useFormat();

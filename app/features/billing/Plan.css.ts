@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
 
-/** The plan beside what it is paid with. */
+/** The plan beside its payment method. */
 export const columns = style({
   display: "grid",
   gap: space(6),
@@ -57,7 +57,7 @@ export const line = style({
   paddingInlineEnd: space(4),
 });
 export const time = style({ display: "block", color: vars.muted, ...type.small });
-/** What there is to pay in the end. */
+/** Total due. */
 export const last = style({ borderBlockStart: `1px solid ${vars.line}`, fontWeight: 700 });
 export const hiddenText = style({
   position: "absolute",

@@ -6,10 +6,10 @@ import Check from "#app/ui/Icon/generated/check";
 import { type BillingPeriod, PLANS } from "#modules/billing/index";
 import * as styles from "./Pricing.css";
 
-/** What every plan holds: a certificate counts the same on every plan. */
+/** Features that every plan includes: a certificate is the same on every plan. */
 const INCLUDED = ["formats", "languages", "lists", "anchor"] as const;
 
-/** The plans side by side, each price and each saving from the one table of plans. */
+/** Plans side by side, with prices and savings from the one table of plans. */
 export function PlanCards({ billing }: { billing: BillingPeriod }) {
   const { t } = useTranslation("site");
   const { euros, number } = useFormat();

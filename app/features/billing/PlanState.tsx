@@ -10,7 +10,7 @@ import * as styles from "./Plan.css";
 import type { PlanView } from "./plan-view";
 import { UseByMonth } from "./UseByMonth";
 
-/** What needs to be done about a plan, if anything. */
+/** Notices about a plan that need an action, if any. */
 export function PlanNotices({ view }: { view: PlanView }) {
   const { t } = useTranslation("plan");
   const { euros, date } = useFormat();
@@ -44,7 +44,7 @@ export function PlanNotices({ view }: { view: PlanView }) {
   );
 }
 
-/** The plan, what of it is used, and what happens next. */
+/** The plan, its used quota, and its next change. */
 export function PlanState({ view }: { view: PlanView }) {
   const { t } = useTranslation("plan");
   const { euros, number, date } = useFormat();

@@ -26,7 +26,7 @@ export const plans = style({
   gap: space(6),
   "@media": { [roomy]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
-/** Side by side, what is equal in all plans stands at one height, however long the texts are. */
+/** Subgrid that aligns the same parts of all plans, however long the texts are. */
 export const plan = style({
   display: "grid",
   rowGap: space(5),

@@ -8,7 +8,7 @@ import { groupsOfFour } from "#modules/kernel/groups-of-four";
 import type { TransferView } from "./order-view";
 import * as styles from "./Plan.css";
 
-/** How an order is paid by transfer. */
+/** Payment instructions for a bank transfer. */
 export function TransferTo({
   transfer,
   amountMinor,

@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import * as styles from "./Plan.css";
 
-/** What was issued in each of the last months: a bar and its number in every row, so that the plot is its own table. */
+/**
+ * Certificates issued in each of the last months: a bar and its number in every row, so that the plot is its own table.
+ */
 export function UseByMonth({ months }: { months: { month: string; used: number }[] }) {
   const { t } = useTranslation("plan");
   const format = useFormat();

@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(paths.app.plan(result.ok ? "cancelled" : "busy"), 303);
 }
 
-/** What ends and what stays, before a plan is cancelled. */
+/** Confirmation before a plan is canceled: what ends and what stays. */
 export default function CancelPlan() {
   const { t } = useTranslation("plan");
   const { date } = useFormat();

@@ -16,7 +16,7 @@ import { Card, Page } from "#app/ui/Page/Page";
 import { BillingDetailsSchema, COUNTRY_CODES } from "#modules/billing/index";
 import { orderAfter } from "./read-choice";
 
-/** Whom invoices are made out to. */
+/** Billing details for invoices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor, organization, user } = await requireActor(request);
   const { t, language } = await translatorFor(request, "plan");
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  // Whoever may not save them is not told either what is wrong with what they sent.
+  // Checked before validation: a person without permission gets no messages about the input.
   if (!organizations.can(actor, "billing.manage")) return refuse("forbidden");
   const { language } = await translatorFor(request, "plan");
   const submission = parseWithZod(await request.formData(), { schema: BillingDetailsSchema });

@@ -5,7 +5,7 @@ import { requireActor } from "#app/http/session.server";
 import { billing } from "#app/modules.server";
 import { pdfResponse } from "./pdf-response";
 
-/** An invoice as it was drawn and mailed. */
+/** An invoice, exactly as it was rendered and mailed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const found = await billing.getInvoiceFile(deps, actor, readId(params.id));

@@ -1,7 +1,7 @@
 import type { Plan } from "#modules/billing/index";
 import type { CostView } from "./Lines";
 
-/** What the page of an order shows. Amounts are cents of the euro, times are ISO 8601. */
+/** Data of an order's page. Amounts are cents of the euro, times are ISO 8601. */
 export interface OrderView {
   id: string;
   kind: "start" | "upgrade" | "renewal";
@@ -16,12 +16,12 @@ export interface OrderView {
     | { state: "declined"; reason: string }
     | null;
   transfer: TransferView | null;
-  /** `label` is null for a provider where a method is to be left now. */
+  /** Payment options. `label` is null for a provider where a new method is entered. */
   ways: { value: string; label: string | null }[];
   invoice: { id: string; number: string } | null;
 }
 
-/** Where a transfer goes, and the code that banking apps read; null where there is none for it. */
+/** Target of a transfer, and the code for banking apps; null where it has none. */
 export interface TransferView {
   name: string;
   iban: string;

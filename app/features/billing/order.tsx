@@ -19,7 +19,7 @@ import { payWith } from "./pay-with.server";
 import { showOrder } from "./show-order.server";
 import { TransferTo } from "./TransferTo";
 
-/** Something that was ordered: how it is paid, and what became of it. Whoever comes back from their bank ends here. */
+/** Page of an order: its payment and its state. People return here from their bank. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "plan");
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const before = await billing.getOrder(deps, actor, orderId);
   if (!before.ok) return refuse(before.code);
   const waits = before.payment?.state === "needs-step" || before.payment?.state === "pending";
-  // What became of it meanwhile. Where the provider cannot be asked, the page says what is known.
+  // Updates the payment's state. Where the provider is unavailable, the page shows the stored state.
   if (waits && before.paymentId) await billing.askAboutPayment(deps, before.paymentId).catch(() => {});
   const found = waits ? await billing.getOrder(deps, actor, orderId) : before;
   if (!found.ok) return refuse(found.code);

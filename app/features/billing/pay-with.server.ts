@@ -7,8 +7,8 @@ import { paths } from "#app/paths";
 const PROVIDERS = ["stripe", "paypal", "test"] as const;
 
 /**
- * Pays an order in the way that somebody chose: `method:<id>` with what is kept, `new:<provider>` with what they leave
- * there now, `bank` by transfer. `order` gives the order's id, or the answer where there is nothing to pay.
+ * Pays an order in the chosen way: `method:<id>` with a stored method, `new:<provider>` with a method entered there
+ * now, `bank` by transfer. `order` returns the order's id, or the response where there is nothing to pay.
  */
 export async function payWith<R>(
   deps: Deps,

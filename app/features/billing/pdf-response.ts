@@ -1,6 +1,6 @@
 import { contentDisposition } from "#app/http/content-disposition";
 
-/** A PDF of somebody's own that nobody in between keeps. */
+/** Response with a private PDF, which no cache may store. */
 export function pdfResponse({ fileName, pdf }: { fileName: string; pdf: Uint8Array }): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {

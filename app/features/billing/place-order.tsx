@@ -17,7 +17,7 @@ import { payWith } from "./pay-with.server";
 import { readChoice } from "./read-choice";
 import { costOf } from "./show-cost.server";
 
-/** What a plan costs, and how it is to be paid, before it is ordered. */
+/** Cost of a plan and choice of payment, before it is ordered. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "plan");

@@ -1,15 +1,15 @@
 import type { BillingPeriod, Plan } from "#modules/billing/index";
 
-/** What the page of a plan shows. Amounts are cents of the euro, times are ISO 8601. */
+/** Data of a plan's page. Amounts are cents of the euro, times are ISO 8601. */
 export interface PlanView {
   state: "granted" | "trial" | "active" | "past_due" | "lapsed";
   plan: Plan;
   lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back" | null;
-  /** Certificates; null without limit. */
+  /** Maximum number of certificates; null without limit. */
   cap: number | null;
   used: number;
   remaining: number | null;
-  /** When the use begins again, or the trial ends. */
+  /** Date on which the quota renews or the trial ends. */
   until: string;
   months: { month: string; used: number }[];
   paid: {
@@ -36,13 +36,13 @@ export interface PlanView {
   /** `lastDay` is a calendar date. */
   refund: { amountMinor: number; lastDay: string } | null;
   refunds: { id: string; amountMinor: number; state: "prepared" | "awaiting_transfer" | "succeeded" | "failed" }[];
-  /** Null where they may not have money back: that is the owner's. */
+  /** Whether the reader may request a refund, as only the owner may. */
   mayRefund: boolean;
 }
 
-/** What a plan would cost and when it would begin. */
+/** Cost and start of another plan. */
 export interface ChoiceView {
   plan: Plan;
-  /** Null where it is the plan that they have. */
+  /** Null for the current plan. */
   offer: { when: "now"; netMinor: number; dueMinor: number } | { when: "at-end"; on: string } | null;
 }

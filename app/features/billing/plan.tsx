@@ -29,7 +29,7 @@ const NEWS = [
   "busy",
 ] as const;
 
-/** What an organization pays for, what of it is used, and what it can change to. */
+/** Page of an organization's plan, its used quota, and the plans that it can change to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "plan");

@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ code: result.code }, { status: 422 });
 }
 
-/** What comes back and what ends, before the money is asked back. */
+/** Confirmation before a refund: the amount, and what ends. */
 export default function Refund() {
   const { t } = useTranslation("plan");
   const { euros, date, number } = useFormat();

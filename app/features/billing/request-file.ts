@@ -5,7 +5,7 @@ import { requireActor } from "#app/http/session.server";
 import { billing } from "#app/modules.server";
 import { pdfResponse } from "./pdf-response";
 
-/** The pro-forma invoice of an order that waits for a transfer. */
+/** Pro-forma invoice of an order that waits for a transfer. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const found = await billing.getRequestFile(deps, actor, readId(params.id));

@@ -9,7 +9,7 @@ import { paths } from "#app/paths";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 
-/** Where somebody comes back to from a provider that keeps their payment method: what they ordered is paid with it. */
+/** Return address of a provider that stores a payment method: pays the order with it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "plan");
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   throw redirect(paid.state === "needs-step" ? paid.redirectTo : paths.app.order(setup.orderId), 303);
 }
 
-/** The provider has not said yet what became of it. */
+/** Page shown while the provider has not reported the outcome yet. */
 export default function Waiting() {
   const { t } = useTranslation("plan");
   return (

@@ -7,7 +7,7 @@ interface Vat {
   note: CostView["vatNote"];
 }
 
-/** What an order costs, as its page shows it. */
+/** Converts the cost of an order for its page. */
 export function costOf(
   quote: { price: { lines: InvoiceLine[] }; vat: Vat; vatMinor: number; totalMinor: number },
   creditMinor: number,

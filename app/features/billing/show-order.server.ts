@@ -6,7 +6,7 @@ import { costOf } from "./show-cost.server";
 
 type Found = Extract<Awaited<ReturnType<typeof billing.getOrder>>, { ok: true }>;
 
-/** An order as its page shows it. */
+/** Converts an order for its page. */
 export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller">, found: Found): OrderView {
   const { order, payment, dueMinor, methods, invoice, lines, vat } = found;
   const { id, kind, plan, state, reference, currency, expiresAt } = order;
@@ -48,7 +48,7 @@ export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller"
   };
 }
 
-/** What is known of a payment; null where there was nothing to charge. */
+/** Converts the state of a payment; null where there was nothing to charge. */
 function showPayment(payment: NonNullable<Found["payment"]>): OrderView["payment"] {
   switch (payment.state) {
     case "needs-step":

@@ -10,7 +10,7 @@ const priceOf = (plan: string, period: BillingPeriod) => {
   return (period === "annual" ? found?.annualPriceMinor : found?.monthlyPriceMinor) ?? 0;
 };
 
-/** An organization's plan as its page shows it. */
+/** Converts an organization's plan for its page. */
 export function showPlan(found: Found, mayRefund: boolean): PlanView {
   const { quota, paid, details, order, refund } = found;
   return {
@@ -54,7 +54,7 @@ export function showPlan(found: Found, mayRefund: boolean): PlanView {
   };
 }
 
-/** What each plan would cost, paid by the month or by the year. */
+/** Lists the cost of each plan, paid monthly or yearly. */
 export function showChoices({ choices, paidUntil }: Choices, period: BillingPeriod): ChoiceView[] {
   return choices
     .filter((choice) => choice.period === period)

@@ -33,11 +33,11 @@ export const words = style({ display: "grid", gap: space(3), alignContent: "star
 export const title = style({
   fontFamily: display,
   ...type.heading,
-  // A title in another script keeps to the side of its card.
+  // A title in another script keeps the alignment of its card.
   textAlign: ["-webkit-match-parent", "match-parent"],
   selectors: { [`${featured} &`]: { ...type.title } },
 });
-/** The whole card can be clicked; the title is the link. */
+/** Makes the whole card clickable; the title is the link. */
 export const link = style({
   color: vars.ink,
   textDecoration: "none",
@@ -61,7 +61,7 @@ export const label = style({
   fontWeight: 700,
   color: vars.link,
 });
-/** The language of a post that is not the page's. */
+/** Language label of a post that is not in the page's language. */
 export const inLanguage = style({
   paddingInline: space(2),
   border: `1px solid ${vars.edge}`,
@@ -70,10 +70,10 @@ export const inLanguage = style({
   color: vars.muted,
 });
 
-/** As wide as a line of a book: some 66 letters in the size of the text. */
+/** Line length as in a book: some 66 letters at the size of the text. */
 const measure = "36rem";
 
-/** Beside the text, where there is room, what leads to its parts; the two stand in the middle of the page together. */
+/** Text with its table of contents beside it where there is room, centered together. */
 export const post = style({
   display: "grid",
   gap: space(10),

@@ -7,7 +7,7 @@ export const cover = style({
   blockSize: "auto",
   borderRadius: radius,
 });
-/** What a shape is filled with: the glazes of the tiles, and the ground that follows the page. */
+/** Fill colors: the glazes of the tiles, and the ground, which follows the color scheme. */
 export const fill = styleVariants({ ...vars.glaze, tint: vars.tint }, (color) => ({ fill: color }));
 const drawn = { fill: "none", strokeLinejoin: "round", strokeLinecap: "round" } as const;
 export const line = styleVariants({ ...vars.glaze }, (color) => ({ ...drawn, stroke: color }));

@@ -8,14 +8,14 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const MIDDLE = { x: WIDTH / 2, y: HEIGHT / 2 };
 
-/** The platform's star, two squares turned on each other. */
+/** Star of the platform: two superimposed squares. */
 const star = (radius: number, x: number, y: number) => starPath(8, 2, radius, x, y);
-/** The same with points half as blunt. */
+/** Star with sharper points, half as blunt. */
 const sharpStar = (radius: number, x: number, y: number) => starPath(8, 3, radius, x, y);
 
 /**
- * The picture over a post: one thought of the post, said with the platform's star and two or three glazes. Each subject
- * has its own, so that two covers beside each other are told apart at first sight.
+ * Cover picture of a post: one idea of the post, drawn with the platform's star and two or three glazes. Each subject
+ * has its own, so that two covers side by side are easy to tell apart.
  */
 export function Cover({ post }: { post: Pick<PostSummary, "slug" | "category" | "cover"> }) {
   const Motif = MOTIFS[post.cover ?? post.category];
@@ -46,7 +46,7 @@ const MOTIFS: Record<
   gap: Gap,
 };
 
-/** Two make one until a single one is left: one leaf's way to the root is lit. */
+/** Merkle tree: pairs merge until one node is left, and the path of one leaf to the root is highlighted. */
 function Tree() {
   const levels = [0, 1, 2, 3].map((level) => {
     const count = 8 >> level;
@@ -74,7 +74,7 @@ function Tree() {
   );
 }
 
-/** A wall of the same star, and one that only looks like it. */
+/** A wall of the same star with one that is slightly different. */
 function OddOne() {
   const side = 64;
   const places = Array.from({ length: 15 }, (_, i) => ({ x: (i % 5) * side + 32, y: Math.floor(i / 5) * side + 26 }));
@@ -90,7 +90,7 @@ function OddOne() {
   );
 }
 
-/** A long list on its way: what is done is gold, what waits is not. */
+/** A long list in progress: finished rows are gold, waiting ones are not. */
 function Rows() {
   const id = useId();
   const side = 20;
@@ -111,7 +111,7 @@ function Rows() {
   );
 }
 
-/** One star, too near to be seen whole. */
+/** One star, cropped by its frame. */
 function Nested() {
   const rings = [
     { radius: 206, tone: "amber" },
@@ -151,7 +151,7 @@ function Halves() {
   );
 }
 
-/** A seal as somebody sees it who compares two: near, and in two colors. */
+/** A close-up of a seal in two colors, as for comparing two seals. */
 function Detail({ seed }: { seed: string }) {
   const id = useId();
   const { wedge } = foldSeal(seed);
@@ -171,7 +171,7 @@ function Detail({ seed }: { seed: string }) {
   );
 }
 
-/** The third of its kind is the one that is whole. */
+/** Three versions, of which only the third is complete. */
 function Versions() {
   return (
     <>
@@ -185,7 +185,7 @@ function Versions() {
   );
 }
 
-/** Two who do not know each other, and what lies between them. */
+/** Two distant parties and a third star between them. */
 function Meeting() {
   return (
     <>
@@ -197,7 +197,7 @@ function Meeting() {
   );
 }
 
-/** A ring with one taken out, and its place kept. */
+/** A ring with one star missing and its position empty. */
 function Gap() {
   const places = Array.from({ length: 12 }, (_, i) => {
     const angle = (i * Math.PI) / 6 - Math.PI / 2;

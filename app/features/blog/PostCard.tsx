@@ -7,9 +7,7 @@ import { directionOf, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Blog.css";
 import { Cover } from "./Cover";
 
-/**
- * A post in a list: its cover, what it is about, and the way to it. One in another language than the page says which.
- */
+/** Post in a list: cover, summary and link. A post in another language than the page's names its language. */
 export function PostCard({ post, large = false }: { post: PostSummary; large?: boolean }) {
   const { t } = useTranslation("blog");
   const { language } = usePage();
@@ -43,7 +41,7 @@ export function PostCard({ post, large = false }: { post: PostSummary; large?: b
   );
 }
 
-/** Who wrote a post, when, and how long it takes to read. */
+/** Author, date and reading time of a post. */
 export function PostMeta({ post }: { post: Pick<PostSummary, "author" | "language" | "publishedOn" | "readMinutes"> }) {
   const { t } = useTranslation("blog");
   const { date } = useFormat();

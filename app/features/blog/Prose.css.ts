@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
 
-/** Long text, as it comes out of a post, in the size and leading of a book. Each script has its own. */
+/** Long text of a post in the size and leading of a book. Each script has its own. */
 export const prose = style({
   display: "grid",
   gap: space(5),
@@ -11,13 +11,13 @@ export const prose = style({
   lineHeight: 1.65,
   "@media": { [roomy]: { gridColumn: 2, gridRow: 2 } },
   selectors: {
-    // Arabic letters are small for their size, and reach far above and below the line.
+    // Arabic letters are small for their font size, and extend far above and below the line.
     "&:lang(ar)": { fontSize: "1.25rem", lineHeight: 1.9 },
-    // Chinese has no spaces that would part the lines.
+    // Chinese has no spaces to separate the lines visually.
     "&:lang(zh)": { lineHeight: 1.85 },
   },
 });
-// Slanted type is a habit of the Latin script.
+// Italics are a convention of the Latin script.
 globalStyle(`${prose} em:is(:lang(ar), :lang(zh))`, { fontStyle: "normal", fontWeight: 700 });
 globalStyle(`${prose} p`, { maxInlineSize: "none" });
 globalStyle(`${prose} h2`, { ...type.heading, marginBlockStart: space(6), scrollMarginBlockStart: space(6) });

@@ -14,7 +14,7 @@ import { matchesSearch, SearchBar } from "#app/ui/Site/SearchBar";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 
-/** What the filter offers: everything first, then the subjects. */
+/** Options of the filter: all, then the subjects. */
 const FILTERS = ["all", ...CATEGORIES] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export default function Blog() {
   const { language, product } = usePage();
   const { posts, search, category } = useLoaderData<typeof loader>();
   const filtered = search !== "" || category !== "all";
-  // The first thing to read should be one that the reader can.
+  // The large post is one in the reader's language.
   const large = filtered ? undefined : (posts.find((post) => post.featured && post.language === language) ?? posts[0]);
   return (
     <div className={site.page}>

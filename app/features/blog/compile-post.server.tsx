@@ -13,20 +13,23 @@ const CompiledSchema = z.object({
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), text: z.string() })),
 });
-/** A post as it stands on its page, with the headings that its table of contents leads to. */
+/** A compiled post, with the headings of its table of contents. */
 export type CompiledPost = z.infer<typeof CompiledSchema>;
 
-/** To be raised whenever the same source would be drawn differently. */
+/** Version of the compiled form, to be raised whenever the same source would give a different result. */
 const DRAWN_AS = 2;
 const compiled = new Map<string, Promise<CompiledPost>>();
-/** The bundler wants a core for a second: one post after the other. */
+/** Compiles one post at a time: the bundler takes a core for a second. */
 let queue: Promise<unknown> = Promise.resolve();
-/** A post takes about a second. One that never ends must not hold up the posts behind it. */
+/**
+ * Maximum time in milliseconds to compile a post, which usually takes a second, so that one that never ends does not
+ * block those behind it.
+ */
 const COMPILE_LIMIT_MS = 20_000;
 
 /**
- * The HTML of a post, kept in memory and on disk by the hash of its source, so that each version is compiled once.
- * Throws what the compiler says of a source that is no MDX.
+ * Compiles a post to HTML, cached in memory and on disk by the hash of its source. Throws the compiler's error for
+ * invalid MDX.
  */
 export function compilePost(
   deps: { files: FileCache },

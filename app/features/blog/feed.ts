@@ -6,7 +6,7 @@ import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 
-/** The blog as RSS 2.0, in the reader's language. */
+/** RSS 2.0 feed of the blog, in the reader's language. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { config } = getDeps();
   const { t, language } = await translatorFor(request, "blog");

@@ -1,7 +1,7 @@
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
 import * as styles from "#app/features/blog/Prose.css";
 
-/** How the parts of a post are drawn. Each second-level heading is told to `onHeading`, in order. */
+/** Components for the elements of a post. Calls `onHeading` for each second-level heading, in order. */
 export function postComponents(onHeading: (heading: { id: string; text: string }) => void) {
   return {
     h2({ id = "", children }: ComponentProps<"h2">) {
@@ -10,7 +10,7 @@ export function postComponents(onHeading: (heading: { id: string; text: string }
     },
     table({ children }: ComponentProps<"table">) {
       return (
-        // A wide table scrolls in its own frame, which the keyboard must reach.
+        // A wide table scrolls in a frame of its own, which must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is focusable (WCAG 2.1.1)
         <div className={styles.tableFrame} tabIndex={0}>
           <table>{children}</table>
@@ -32,7 +32,7 @@ export function postComponents(onHeading: (heading: { id: string; text: string }
   };
 }
 
-/** The words of a heading without its marks. */
+/** Text of a heading without its markup. */
 function textOf(node: ReactNode): string {
   return Children.toArray(node)
     .map((child) => (isValidElement<{ children?: ReactNode }>(child) ? textOf(child.props.children) : String(child)))

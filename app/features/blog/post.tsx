@@ -64,7 +64,7 @@ export default function Post() {
   const { language } = usePage();
   const { post, html, headings, more } = useLoaderData<typeof loader>();
   const own = { lang: post.language, dir: directionOf(post.language) };
-  // What the page says around the text is set to the text's side and read in the page's own direction.
+  // Texts of the page around the post are aligned with the post but keep the page's own direction.
   const page = { lang: language, dir: directionOf(language) };
   const others = post.languages.filter((code) => code !== post.language);
   return (

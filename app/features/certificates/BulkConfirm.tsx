@@ -9,7 +9,7 @@ import { Row } from "#app/ui/Page/Page";
 import { REVOCATION_REASONS, SUSPENSION_REASONS } from "#modules/certificates/index";
 import { type BulkKind, ZIP_FORMATS } from "#modules/issuance/index";
 
-/** Where on the form something is wrong, by what is. */
+/** Id of the form field that each problem belongs to. */
 export const FIELD_OF = {
   "reason-required": "reason",
   "note-too-long": "note",
@@ -31,11 +31,11 @@ type ConfirmProps = {
   will: number;
   today: string;
   refused: Refused | undefined;
-  /** Somebody else has to approve it first. */
+  /** Whether another person has to approve the action first. */
   approval: boolean;
 };
 
-/** What an action on many needs to be told, and the button that starts it. */
+/** Inputs of a bulk action, and the button that starts it. */
 export function BulkConfirm(props: ConfirmProps) {
   const { t } = useTranslation("find");
   const c = useTranslation("certificates").t;

@@ -8,11 +8,13 @@ import { CsrfField } from "#app/ui/Form/CsrfField";
 import * as fields from "#app/ui/Form/forms.css";
 import type { BulkKind } from "#modules/issuance/index";
 
-/** A list whose certificates are chosen with boxes, and what can be done to those or to all that match. */
+/** List of certificates with checkboxes, and actions on the selected or on all matching ones. */
 export function BulkForm(props: {
   kinds: BulkKind[];
   query: string;
-  /** How many match, or that they were not all counted; null where there is nothing to do with all. */
+  /**
+   * Number of matching certificates, or "found" if they were not all counted; null where no action on all is possible.
+   */
   all: number | "found" | null;
   children: ReactNode;
 }) {

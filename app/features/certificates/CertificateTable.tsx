@@ -8,7 +8,7 @@ import { Table } from "#app/ui/Table/Table";
 import * as styles from "#app/ui/Table/Table.css";
 import type { Delivery } from "#modules/mail/index";
 
-/** A certificate as a list shows it; dates as `2026-11-02`. */
+/** Certificate in a list; dates as `2026-11-02`. */
 export interface ListedCertificate {
   id: string;
   publicId: string;
@@ -20,12 +20,12 @@ export interface ListedCertificate {
   expiresOn: string | null;
   tags: string[];
   status: CertificateStatus;
-  /** What became of the message that hands it out. */
+  /** Delivery state of the certificate's mail. */
   mail: Delivery;
   refusal: string | null;
 }
 
-/** Certificates one under the other; on a narrow screen each is a card. */
+/** Table of certificates; on a narrow screen each is a card. */
 export function CertificateTable({
   certificates: list,
   selectable,
@@ -33,7 +33,7 @@ export function CertificateTable({
 }: {
   certificates: ListedCertificate[];
   selectable: boolean;
-  /** What teams are called, where it is shown to which each belongs. */
+  /** Names of the teams, where the table shows the team of each certificate. */
   teams?: { id: string; name: string }[];
 }) {
   const { t } = useTranslation("certificates");

@@ -5,7 +5,9 @@ import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { type Delivery, mayBeSentAgain } from "#modules/mail/index";
 
-/** That the email did not arrive, or perhaps did not, with the way to send it again; nothing for any other. */
+/**
+ * Notice of a mail that did not arrive, or may not have, with a form to send it again; nothing for any other delivery.
+ */
 export function UndeliveredNotice({ delivery, reason }: { delivery: Delivery; reason: string }) {
   const { t } = useTranslation("certificates");
   if (!mayBeSentAgain(delivery)) return null;
@@ -25,7 +27,7 @@ export function UndeliveredNotice({ delivery, reason }: { delivery: Delivery; re
   );
 }
 
-/** Says that an email which left came back, or never arrived. `refused`: why the words given would not do. */
+/** Form to record that a sent mail bounced or never arrived. `refused`: the problem with the input. */
 export function ReturnedForm({ refused }: { refused: { code: string; words: string } | undefined }) {
   const { t } = useTranslation("find");
   return (

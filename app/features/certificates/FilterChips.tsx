@@ -7,7 +7,7 @@ import { NO_FILTER } from "#modules/certificates/index";
 import type { FilterChoices } from "./FindForm";
 import { type FilterPart, type ListQuery, partsSet, writeListQuery } from "./list-query";
 
-/** What the list is narrowed down to; each leads to the list without it. */
+/** Active filters of the list, each with a link that removes it. */
 export function FilterChips({ query, choices }: { query: ListQuery; choices: FilterChoices }) {
   const { t } = useTranslation("find");
   const format = useFormat();

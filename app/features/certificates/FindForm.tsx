@@ -8,17 +8,17 @@ import * as fields from "#app/ui/Form/forms.css";
 import Search from "#app/ui/Icon/generated/search";
 import { LIST_ORDERS, MAIL_FILTERS, STATE_FILTERS } from "#modules/certificates/index";
 
-/** What a filter can be set to, by its title. */
+/** Options of the filters, by title. */
 export interface FilterChoices {
   achievements: { id: string; title: string }[];
   batches: { id: string; name: string }[];
   people: { actor: string; name: string }[];
   tags: string[];
-  /** None for those who act within one. */
+  /** Empty for a person who acts within a team. */
   teams: { id: string; name: string }[];
 }
 
-/** One field to search with; everything else that narrows the list down is folded away until it is asked for. */
+/** Search field with all other filters collapsed. */
 export function FindForm({ query, choices }: { query: ListQuery; choices: FilterChoices }) {
   const { t } = useTranslation("find");
   const { filter, order } = query;

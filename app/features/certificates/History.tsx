@@ -4,7 +4,7 @@ import { useFormat } from "#app/i18n/format";
 import { useReason } from "#app/i18n/reason";
 import type { ActorKind } from "#modules/kernel/actor-name";
 
-/** Something that happened to a certificate; `at` as an ISO time. */
+/** Event of a certificate; `at` is an ISO time. */
 export interface HistoryLine {
   at: string;
   what: string;
@@ -13,7 +13,7 @@ export interface HistoryLine {
   note: string | null;
 }
 
-/** What happened to a certificate, the latest first. */
+/** Events of a certificate, newest first. */
 export function History({ lines }: { lines: HistoryLine[] }) {
   const { t } = useTranslation("find");
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Form } from "#app/ui/Form/Form";
 import { Table } from "#app/ui/Table/Table";
 import * as styles from "#app/ui/Table/Table.css";
 
-/** The names and addresses that are one person, each of which can be said not to be the same. */
+/** Names and addresses of one person, each with a form to separate it from the person. */
 export function PersonNames(props: {
   aliases: { id: string; name: string; email: string | null; certificates: number }[];
   canPart: boolean;
@@ -50,11 +50,11 @@ export function PersonNames(props: {
   );
 }
 
-/** Other people with an address of this one, each of whom can be said to be the same. */
+/** Other people with an address of this person, each with a form to merge them. */
 export function SharedAddress(props: {
   aliasId: string;
   sharers: { id: string; aliasId: string; name: string; emails: string[]; certificates: number }[];
-  /** Where all of them are found, if there are more. */
+  /** Address of the list of all of them, if there are more. */
   all: string | null;
   canJoin: boolean;
 }) {

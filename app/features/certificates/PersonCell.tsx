@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths";
 import * as styles from "#app/ui/Table/Table.css";
 
-/** The cell that heads a person's row: their name, which leads to their page, and below it their addresses. */
+/** Row header of a person: name with a link to their page, and addresses. */
 export function PersonCell(props: { id: string; name: string; emails: string[]; children?: ReactNode }) {
   return (
     <th scope="row">

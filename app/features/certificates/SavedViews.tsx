@@ -11,7 +11,7 @@ export interface SavedView {
   query: string;
 }
 
-/** The searches that the people of an organization share, as links above their list. */
+/** Saved searches of an organization, as links above the list. */
 export function ViewLinks({ views, current, canEdit }: { views: SavedView[]; current: string; canEdit: boolean }) {
   const { t } = useTranslation("find");
   if (views.length === 0) return null;
@@ -32,7 +32,7 @@ export function ViewLinks({ views, current, canEdit }: { views: SavedView[]; cur
   );
 }
 
-/** Keeps the search of a list under a name. */
+/** Form to save the current search under a name. */
 export function SaveViewForm({ query, name = "", errors = [] }: { query: string; name?: string; errors?: string[] }) {
   const { t } = useTranslation("find");
   return (

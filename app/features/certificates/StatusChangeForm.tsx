@@ -24,14 +24,14 @@ interface StatusChange {
     recipientEmail: string | null;
     suspendedOn?: string | null;
     suspensionReason?: string | null;
-    /** Somebody else has to approve before it is in force again. */
+    /** Whether another person has to approve the reinstatement. */
     needsApproval?: boolean;
   };
-  /** Why the reason that was given would not do. */
+  /** Problem with the reason and the input. */
   refused?: { code: string; reason: string; note: string } | undefined;
 }
 
-/** The page on which a certificate is revoked, suspended or reinstated. */
+/** Page for revoking, suspending or reinstating a certificate. */
 export function StatusChangePage(props: StatusChange) {
   const { t } = useTranslation("certificates");
   const { step, certificate, refused } = props;
@@ -53,7 +53,9 @@ export function StatusChangePage(props: StatusChange) {
   );
 }
 
-/** A button to that page; where scripts run it opens in place, and the page is seen only if the reason will not do. */
+/**
+ * Button to that page. With scripts the form opens in a dialog, and the page is shown only if the reason is rejected.
+ */
 export function StatusChangeButton(props: Omit<StatusChange, "refused"> & { label: string }) {
   const { t } = useTranslation("certificates");
   const { step, certificate, label } = props;
@@ -74,7 +76,7 @@ const fieldOf = (code: string) => (code === "note-too-long" ? "note" : "reason")
 const addressOf = (step: StatusChange["step"], id: string) =>
   step === "revoke" ? paths.app.revoke(id) : paths.app.suspension(id);
 
-/** Which certificate, what follows from it, why, and the way back (`keep`). */
+/** Form with the certificate, the consequences, the reason, and the way back (`keep`). */
 function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & { keep: ReactNode }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();

@@ -7,18 +7,18 @@ import { Card } from "#app/ui/Page/Page";
 
 const OF_WORDS = ["words-missing", "words-too-long"];
 
-/** Why an action could not be approved or declined, where it is put right. */
+/** Returns the problem of an approval or a decline with the field that it belongs to. */
 export function approvalProblem(code: string, t: TFunction<"certificates">) {
   return { fieldId: OF_WORDS.includes(code) ? "words" : "approval", text: t(`approval.problems.${code}`) };
 }
 
-/** An action that waits for somebody else's approval, and what the reader may do. */
+/** Action that waits for another person's approval, with the reader's options. */
 export function SubmittedAction({
   approval,
   decision,
 }: {
   approval: { submittedBy: string | null; isOwn: boolean };
-  /** What was refused, with the words that were written. */
+  /** Rejected decision with its text. */
   decision: { decision: string; words: string } | null;
 }) {
   const { t } = useTranslation("certificates");

@@ -12,19 +12,19 @@ import { AllowShortened } from "#app/ui/Printing/AllowShortened";
 import { type PartView, useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { isKnownColumn, mayBeAllowed, type RowProblem } from "#modules/issuance/index";
 
-/** The page on which a certificate is issued that takes the place of another (corrected) or continues it (renewed). */
+/** Page for issuing a certificate that replaces another (corrected) or continues it (renewed). */
 export function SuccessorPage(props: {
   texts: "correctOne" | "renewOne";
   certificate: { id: string; publicId: string };
   facts: [label: string, value: ReactNode][];
   problems: { fieldId: string; text: string }[];
-  /** What somebody wrote who asks for it. */
+  /** Message of the person who requests the correction. */
   before?: ReactNode;
-  /** Somebody else has to approve it first. */
+  /** Whether another person has to approve it first. */
   approval: boolean;
-  /** What waits with it. */
+  /** Sentence about a problem report whose answer waits for the approval too. */
   waits?: string | undefined;
-  /** Its page would not show this whole, which may be allowed. */
+  /** Parts that would not print in full, which the form may permit. */
   unprinted: PartView[];
   children: ReactNode;
 }) {
@@ -66,9 +66,7 @@ export function SuccessorPage(props: {
   );
 }
 
-/**
- * What is wrong with the fields of a form that is checked as a row of a list is. `idOf` says which field a column has.
- */
+/** Returns the problems of a form that is validated like a row of a list. `idOf` maps a column to its field. */
 export function useRowProblems(problems: RowProblem[], idOf: (column: string) => string) {
   const { t } = useTranslation("certificates");
   return {

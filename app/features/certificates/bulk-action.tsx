@@ -21,7 +21,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Points, Row } from "#app/ui/Page/Page";
 
 const REFRESH_SECONDS = 2;
-/** Somewhat more than what is taken, so that who wrote too much is told and loses nothing. */
+/** Maximum length read, above the domain's limit, so that a text that is too long is reported and not lost. */
 const LONGEST_WORDS = 10_000;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ refused: { code: result.code, ...given } }, { status: 422 });
 }
 
-/** Many are renewed by a list, which is looked through as every other. */
+/** Renews many certificates by a list, which is reviewed like any other. */
 async function renew(
   request: Request,
   deps: Awaited<ReturnType<typeof requireActor>>["deps"],
@@ -179,7 +179,7 @@ export default function BulkAction() {
   );
 }
 
-/** How many nothing is done to, by why; what is beneath says which. */
+/** Number of certificates that the action leaves out, by reason; `children` list them. */
 function LeftOut({ counts, children }: { counts: { code: string; count: number }[]; children?: ReactNode }) {
   const { t } = useTranslation("find");
   return (
@@ -195,7 +195,7 @@ function LeftOut({ counts, children }: { counts: { code: string; count: number }
   );
 }
 
-/** What was chosen, as a table in the format that is wanted. */
+/** Links to the selection as a table, by format. */
 function ExportLinks({ id }: { id: string }) {
   const { t } = useTranslation("find");
   return (
@@ -214,5 +214,5 @@ function ExportLinks({ id }: { id: string }) {
 
 const EXPORT_KINDS = ["xlsx", "csv", "json"] as const;
 
-/** What a form that comes back says. */
+/** Answer to a rejected form. */
 type Answer = { refused: Refused } | { decision: string; words: string };

@@ -13,14 +13,14 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row } from "#app/ui/Page/Page";
 import { BULK_KINDS } from "#modules/issuance/index";
 
-/** Somebody who comes here without having chosen anything is told to. */
+/** Page for a person who came without a selection, with instructions. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireActor(request);
   const { t } = await translatorFor(request, "find");
   return { title: t("bulk.title") };
 }
 
-/** Fixes which certificates are meant, and leads to the page that says what will happen to them. */
+/** Stores the selection of certificates, and redirects to the page that previews the action. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();

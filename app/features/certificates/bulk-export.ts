@@ -8,10 +8,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { issuance } from "#app/modules.server";
 import { isReason } from "#modules/certificates/index";
 
-/**
- * The certificates that were chosen, as a table for people or as JSON with the signed documents, which may be long and
- * is written while it is read.
- */
+/** Selected certificates as a table or as JSON with the signed documents, streamed because it may be long. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
@@ -40,7 +37,7 @@ async function* jsonOf(list: AsyncIterable<issuance.ExportedCertificate>) {
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Fields of the organization's own are columns after the known ones, in the order in which they were met. */
+/** Builds the table. Custom fields are columns after the standard ones, in the order of their first occurrence. */
 async function tableOf(t: (key: string) => string, list: AsyncIterable<issuance.ExportedCertificate>) {
   const labels: string[] = [];
   const places = new Map<string, number>();

@@ -10,7 +10,7 @@ import { certificates, issuance } from "#app/modules.server";
 type Deps = Awaited<ReturnType<typeof requireActor>>["deps"];
 type Files = Extract<Awaited<ReturnType<typeof issuance.listFiles>>, { ok: true }>;
 
-/** The files of many certificates as one ZIP: each is drawn, or read from where it is kept, when its turn comes. */
+/** Files of many certificates as one ZIP: each is rendered, or read from the cache, when its turn comes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "find");

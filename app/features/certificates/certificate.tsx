@@ -28,7 +28,7 @@ import { isLanguage, nameOf } from "#modules/kernel/languages";
 import { factsOf } from "#modules/mail/index";
 import { can } from "#modules/organizations/index";
 
-/** What a certificate can be changed to is asked in place. */
+/** Hydrated, because the forms that change a certificate open in dialogs. */
 export const handle = { hydrate: true, namespace: "certificates find" };
 
 const FORMATS = ["pdf", "press", "png", "svg", "json"] as const;
@@ -84,7 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What is done on this page itself: what became of its message is said, it is sent once more, and tags are changed. */
+/** Actions on the page itself: recording a failed delivery, sending the mail again, and changing tags. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const id = readId(params.id);
@@ -94,7 +94,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const tagged = await certificates.setTags(deps, actor, { id, text });
     if (tagged.ok) return redirect(`${paths.app.certificate(id)}?tagged`, 303);
     if (tagged.code === "forbidden" || tagged.code === "not-found") return refuse(tagged.code);
-    // The page says that it is, and what that means.
+    // The page shows that the certificate is frozen and what that means.
     if (tagged.code === "frozen") return redirect(paths.app.certificate(id), 303);
     return data({ intent: "tags" as const, code: tagged.code, text }, { status: 422 });
   }
@@ -305,7 +305,7 @@ export default function Certificate() {
   );
 }
 
-/** Another certificate by its ID, where there is one. */
+/** Link to another certificate by its ID, if any. */
 const linkTo = (other: { id: string; publicId: string } | null) =>
   other && (
     <a href={paths.app.certificate(other.id)}>

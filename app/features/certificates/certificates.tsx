@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams;
   const query = readListQuery(address);
   const written = writeListQuery(query);
-  // A form sends its empty fields too: the address that people share is without them.
+  // A form also sends its empty fields; the redirect removes them from the address that people share.
   if ([...address.values()].includes("")) throw redirect(paths.app.certificates(written), 303);
   const cursor = address.get("cursor") ?? "";
   const list = await certificates.listCertificates(deps, actor, { ...query.filter, order: query.order, cursor });

@@ -13,11 +13,11 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { isKnownColumn, type RowProblem } from "#modules/issuance/index";
 
 const KNOWN = ["name", "email", "issued_on", "expires_on"] as const;
-/** Of one field, in UTF-16 code units: the domain says what is too long for a certificate. */
+/** Maximum length of a field in UTF-16 code units; the domain checks the limits of a certificate. */
 const LONGEST = 1001;
 const LONGEST_ANSWER = 2000;
 
-/** Where a name, an address, a date or a field of an issued certificate is put right. */
+/** Page for correcting a name, an address, a date or a field of an issued certificate. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
@@ -30,10 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: t("correctOne.title"), id, publicId, achievement, labels, values, report, approval };
 }
 
-/**
- * The open report about this certificate that the address names, and what its writer will be told unless somebody
- * writes else.
- */
+/** Finds the open report that the address names, with the suggested answer to its author. */
 async function findReport(
   request: Request,
   deps: Parameters<typeof issuance.getProblemReport>[0],

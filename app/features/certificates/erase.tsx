@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** A person is asked for by form, so that no name stands in an address, a history or a log. */
+/** The person is searched by POST, so that no name is in an address, a history or a log. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
@@ -117,7 +117,7 @@ export default function Erase() {
 
 type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["found"]>;
 
-/** What is held of somebody, what erasing it means, and the way to do it. */
+/** Data stored about a person, the consequences of erasing them, and the form to do it. */
 function Held({ found, recipient, back }: { found: Found; recipient: string; back: string }) {
   const { t } = useTranslation("trust");
   const format = useFormat();

@@ -70,7 +70,7 @@ export const viewList = style({ display: "grid", padding: 0, margin: 0, listStyl
 globalStyle(`${viewList} > li`, { paddingBlock: space(5), borderBlockEnd: `1px solid ${vars.line}` });
 globalStyle(`${viewList} > li:first-child`, { paddingBlockStart: 0 });
 globalStyle(`${viewList} > li:last-child`, { borderBlockEnd: 0 });
-/** A name and what can be done with it, in one line where there is room. */
+/** Name and its actions, on one line where there is room. */
 export const namedLine = style({
   display: "flex",
   flexWrap: "wrap",
@@ -101,17 +101,17 @@ export const event = style({
 });
 export const when = style({ color: vars.muted, ...type.small });
 
-/** As wide as it is in a column, and broken where there is none. */
+/** Unbroken in a column of a table, broken in a card. */
 export const address = style({ "@media": { [narrow]: { overflowWrap: "anywhere" } } });
-/** A box, and beside it all that it chooses. */
+/** Checkbox beside the content that it selects. */
 export const chosen = style({
   display: "grid",
-  // In a column it is as wide as its words: a part that may be nothing would let an address break.
+  // A `minmax(0, …)` column could shrink to nothing and break an address in a table column.
   gridTemplateColumns: "auto 1fr",
   columnGap: space(3),
   "@media": { [narrow]: { gridTemplateColumns: "auto minmax(0, 1fr)" } },
 });
-/** Larger than the browser's own: it is pressed with a thumb. */
+/** Checkbox larger than the browser's default, for a thumb. */
 export const select = style({ inlineSize: space(6), blockSize: space(6), margin: 0 });
 export const bulk = style({ display: "grid", gap: space(5) });
 export const progress = style({ inlineSize: "100%", accentColor: vars.brand });

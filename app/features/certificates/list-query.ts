@@ -8,7 +8,7 @@ import {
 } from "#modules/certificates/index";
 import { parseActorName } from "#modules/kernel/actor-name";
 
-/** What a list of certificates is asked for, as its address says it. */
+/** Query of a list of certificates, as its address encodes it. */
 export interface ListQuery {
   filter: CertificateFilter;
   order: ListOrder;
@@ -17,7 +17,7 @@ export interface ListQuery {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The parts of a filter by their names in addresses and forms. */
+/** Names of the filters in addresses and forms. */
 const NAMES = {
   search: "search",
   state: "state",
@@ -34,7 +34,7 @@ export type FilterPart = keyof typeof NAMES;
 export const FILTER_PARTS = Object.keys(NAMES) as FilterPart[];
 export const nameOfPart = (part: FilterPart): string => NAMES[part];
 
-/** Reads an address. What cannot be meant is left out, so that every address is one of a list. */
+/** Parses an address. Invalid values are left out, so that every address gives a list. */
 export function readListQuery(address: URLSearchParams): ListQuery {
   const text = (part: FilterPart, longest = 200) =>
     (address.get(NAMES[part]) ?? "")
@@ -67,11 +67,11 @@ function readDay(text: string): string | null {
   return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** The parts that narrow the list down. */
+/** Filters that are set. */
 export const partsSet = (filter: CertificateFilter): FilterPart[] =>
   FILTER_PARTS.filter((part) => filter[part] !== NO_FILTER[part]);
 
-/** The address of a query, with nothing in it that goes without saying. */
+/** Encodes a query as an address, without default values. */
 export function writeListQuery({ filter, order }: ListQuery, cursor: string | null = null): string {
   const address = new URLSearchParams();
   for (const part of partsSet(filter)) address.set(NAMES[part], filter[part] ?? "");
@@ -80,7 +80,9 @@ export function writeListQuery({ filter, order }: ListQuery, cursor: string | nu
   return address.toString();
 }
 
-/** Whether it is the name of whoever issued: of a kind with an id, such as a person, or a command of the operator. */
+/**
+ * Whether a text is the name of an issuing actor: of a kind with an id, such as a person, or the operator's command.
+ */
 function isActor(text: string): boolean {
   const parts = parseActorName(text);
   return parts !== null && (parts.kind === "cli" || UUID.test(parts.id));

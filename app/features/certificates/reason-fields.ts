@@ -1,4 +1,4 @@
-/** What a form says of why: the code of a reason and a private note. */
+/** Reads the code of a reason and a private note from a form. */
 export function readReasonFields(form: FormData): { reason: string; note: string } {
   const text = (name: string) => {
     const value = form.get(name);

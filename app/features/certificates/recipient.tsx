@@ -19,7 +19,7 @@ import { can } from "#modules/organizations/index";
 
 const NEWS = ["joined", "parted"] as const;
 
-/** One person, with everything that was issued to them. */
+/** Page of one person with all their certificates. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "find");
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Says that two are one person, or that one of a person's names is not theirs. */
+/** Merges two people, or separates a name from a person. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();

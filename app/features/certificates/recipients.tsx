@@ -18,7 +18,7 @@ import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
 import { Table } from "#app/ui/Table/Table";
 import * as styles from "#app/ui/Table/Table.css";
 
-/** The people to whom an organization issued, by name. */
+/** Recipients of an organization, by name. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "find");

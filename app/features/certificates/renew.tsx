@@ -12,10 +12,10 @@ import { Field } from "#app/ui/Form/Field";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import type { RowProblem } from "#modules/issuance/index";
 
-/** More than any date that was typed. */
+/** Maximum length of a date as typed. */
 const LONGEST = 40;
 
-/** Where one certificate is renewed. */
+/** Page for renewing one certificate. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
@@ -104,5 +104,5 @@ export default function Renew() {
   );
 }
 
-/** Where a problem is put right: what is no date is corrected before it is renewed. */
+/** Maps a column to its field: an invalid date is corrected before renewing. */
 const idOf = (column: string) => (column === "expires_on" ? "expires_on" : "issued_on");

@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const { id, publicId, recipientName, recipientEmail, achievementName, state, suspendedAt, suspensionReason } =
     result.certificate;
-  // Only who froze a certificate ends that.
+  // Only the platform can end a freeze.
   if (stepIn(state, suspendedAt ? "reinstate" : "suspend")) throw redirect(paths.app.certificate(id), 303);
   return {
     title: t(suspendedAt ? "reinstate.title" : "suspend.title"),

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("views.title"), views, news: NEWS.find((name) => query.has(name)) ?? null };
 }
 
-/** Saves a search under a name, gives one another name, or deletes it. */
+/** Saves a search under a name, renames one, or deletes it. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();

@@ -7,7 +7,7 @@ import { Card, Page } from "#app/ui/Page/Page";
 import type { ContactForm } from "#modules/contact/index";
 import * as styles from "./Contact.css";
 
-/** What was sent, for the sender to keep. */
+/** Sent message, as a copy for the sender. */
 export function ContactSent({ sent }: { sent: ContactForm }) {
   const { t } = useTranslation("contact");
   return (

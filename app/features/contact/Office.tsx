@@ -9,7 +9,9 @@ import * as styles from "./Contact.css";
 
 const MAP = "https://www.openstreetmap.org/search?query=Rabat%2C%20Morocco";
 
-/** Where and when a person can be reached. The map is a link: nobody else learns of the visit before it is followed. */
+/**
+ * Address, phone and office hours. The map is a link, so that no third party learns of the visit before it is followed.
+ */
 export function Office({ open, phone, chat }: { open: boolean; phone: string | null; chat: string | null }) {
   const { t } = useTranslation("contact");
   return (

@@ -1,5 +1,5 @@
-// The contact page's own script: lets the visitor's device solve the puzzle that keeps robots out, while its owner is
-// typing. Without it, or where the browser has no cryptography, the form is sent as it is and stricter limits hold.
+// Script of the contact page: solves the bot-check puzzle while the visitor types. Without it, or where the browser has
+// no cryptography, the form is sent without a solution and stricter limits apply.
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
@@ -15,7 +15,7 @@ function watch(form: HTMLFormElement, address: string) {
 
   form.addEventListener("focusin", () => {
     solving ??= solve(address);
-    // Nothing waits for it yet; a failure is shown when the form is sent.
+    // A failure is reported when the form is sent.
     solving.catch(() => {});
   });
   form.addEventListener("submit", (event) => {

@@ -30,7 +30,7 @@ import { type ContactForm, ContactSchema, isOfficeOpen } from "#modules/contact/
 
 const SENT_SECONDS = 600;
 
-/** Lets the page that confirms a message show it to its sender only. */
+/** Cookie by which only the sender can see the confirmation of a message. */
 function sentCookie({ config }: Deps) {
   const secure = config.publicOrigin.startsWith("https:");
   return createCookie(cookieName(config, "sent"), {

@@ -7,7 +7,7 @@ import TriangleAlert from "#app/ui/Icon/generated/triangle-alert";
 import type { AttentionItem } from "./attention-items.server";
 import * as styles from "./dashboard.css";
 
-/** What waits for somebody, each thing with the way to where it is put right. */
+/** Tasks that wait for the person, each with a link to the page for it. */
 export function Attention({ items }: { items: AttentionItem[] }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -60,7 +60,7 @@ function Item({ item }: { item: AttentionItem }) {
     default: {
       const { kind, count, more } = item;
       const text = kind === "expiring" || kind === "reports" ? null : t(`attention.${kind}.text`);
-      // Nobody counted further.
+      // The count stopped at a limit.
       const most = more ? t("figures.orMore", { number: format.number(count) }) : null;
       const under = [most, text].filter(Boolean).join(" · ");
       return link(

@@ -4,7 +4,7 @@ import { Plot } from "#app/ui/Plot/Plot";
 import type { FigureKind, Figures, Period } from "#modules/figures/index";
 import { countText, stepText, sumText } from "./figure-words";
 
-/** One kind of an organization's figures over time. */
+/** Plot of one kind of an organization's figures over time. */
 export function FigurePlot({ kind, period, figures }: { kind: FigureKind; period: Period; figures: Figures }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();

@@ -8,10 +8,10 @@ import { FIGURE_KINDS, type Figures, type Period } from "#modules/figures/index"
 import { countText, stepText, sumText } from "./figure-words";
 import * as styles from "./figures.css";
 
-/** So many achievements stand on the page; the file has them all. */
+/** Maximum number of achievements on the page; the file has all of them. */
 const MAX_SHOWN = 10;
 
-/** What the plots show, in numbers: the newest step first. */
+/** Table of the numbers in the plots, newest step first. */
 export function StepTable({ period, figures }: { period: Period; figures: Figures }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
@@ -44,7 +44,7 @@ export function StepTable({ period, figures }: { period: Period; figures: Figure
   );
 }
 
-/** The same by achievement, each with its share of what was issued. */
+/** Table of the numbers by achievement, each with its share of issued certificates. */
 export function AchievementTable({ figures: { achievements } }: { figures: Figures }) {
   const { t } = useTranslation("dashboard");
   const { number } = useFormat();

@@ -9,7 +9,7 @@ import { AchievementTable, StepTable } from "./FigureTables";
 import * as styles from "./figures.css";
 import { type FiguresQuery, writeFiguresQuery } from "./figures-query";
 
-/** How much was issued, sent, viewed and verified, over time and by achievement. */
+/** Certificates issued, sent, viewed and verified, over time and by achievement. */
 export function FiguresSection({
   query,
   figures,
@@ -45,7 +45,7 @@ export function FiguresSection({
   );
 }
 
-/** Which period and which achievement, as a form that only asks. */
+/** Choice of period and achievement, as a GET form. */
 function FiguresForm({ query, choices }: { query: FiguresQuery; choices: Figures["choices"] }) {
   const { t } = useTranslation("dashboard");
   return (

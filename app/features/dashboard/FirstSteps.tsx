@@ -5,7 +5,7 @@ import * as styles from "./dashboard.css";
 
 type Name = "brand" | "design" | "colleague" | "certificate";
 
-/** What a new organization does first. */
+/** First steps of a new organization. */
 export function FirstSteps({ steps }: { steps: { name: Name; href: string; done: boolean }[] }) {
   const { t } = useTranslation("dashboard");
   const done = steps.filter((step) => step.done).length;

@@ -6,12 +6,12 @@ import { QuotaRenewal } from "#app/ui/Quota/QuotaNotice";
 import type { QuotaView } from "#app/ui/Quota/quota-view";
 import * as styles from "./dashboard.css";
 
-/** What was used this month, or in the trial, of what the plan allows. */
+/** Used quota of the plan, this month or in the trial. */
 export function PlanUse({ quota, mayChange }: { quota: QuotaView; mayChange: boolean }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { plan, state, lapsed, used, cap } = quota;
-  // What ended is said above, with what to do about it.
+  // QuotaNotice, above on the page, describes a lapsed plan.
   if (lapsed) return null;
   const name = t("plan.name", { plan: t(`site:pricing.plans.${plan}.name`) });
   return (

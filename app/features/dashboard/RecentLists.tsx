@@ -9,11 +9,11 @@ export interface RecentList {
   name: string;
   state: "matching" | "draft" | "declined" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
   createdAt: string;
-  /** How many certificates are signed, on the blockchain and mailed, each with how many shall be. */
+  /** Number of certificates signed, anchored and mailed, each with its target. */
   stages: { name: "signed" | "anchored" | "mailed"; done: number; all: number }[];
 }
 
-/** The latest lists, and how far each has come. */
+/** Latest batches with their progress. */
 export function RecentLists({ lists }: { lists: RecentList[] }) {
   const { t } = useTranslation("dashboard");
   return (

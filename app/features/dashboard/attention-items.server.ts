@@ -5,7 +5,7 @@ import { isLow } from "#app/ui/Quota/quota-view";
 import { UNDELIVERED, type Undelivered } from "#modules/mail/index";
 import { can } from "#modules/organizations/index";
 
-/** What waits for somebody, with the place where it is put right. */
+/** Task that waits for the person, with the address of the page for it. */
 export type AttentionItem =
   | {
       kind: Undelivered | "expiring" | "unanchored" | "reports";
@@ -14,12 +14,12 @@ export type AttentionItem =
       more: boolean;
     }
   | { kind: "batch"; href: string; name: string; why: "stopped" | "held-back" | "invalid"; invalid: number }
-  /** A list, or an action on many, which has no name. */
+  /** Approval of a batch, or of a bulk action, which has no name. */
   | { kind: "approval"; href: string; name: string | null }
   | { kind: "domainLost" | "domainMissing"; href: string; domain: string }
   | { kind: "quota"; href: string; count: number };
 
-/** What needs attention in an organization, as far as the person may see it: what cannot wait comes first. */
+/** Lists the tasks in an organization that the person may see, the most urgent first. */
 export async function listAttention(
   deps: Deps,
   actor: organizations.OrganizationActor,

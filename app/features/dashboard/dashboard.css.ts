@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
 
-/** What is to be done beside how much there is. */
+/** Tasks beside figures. */
 export const columns = style({
   display: "grid",
   gap: space(6),

@@ -25,7 +25,7 @@ import { can } from "#modules/organizations/index";
 
 const MAX_LISTS = 4;
 
-/** Where whoever signs in begins: what is to be done, how far lists have come, and the figures. */
+/** Start page of a signed-in person: tasks, progress of batches, and figures. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   if (!can(actor, "certificates.read")) throw redirect(paths.app.plan(), 303);
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZone,
     attention: await listAttention(deps, actor, quota),
     plan: { quota: showQuota(quota), mayChange: can(actor, "billing.manage") },
-    // Nothing but zeros would tell a new organization nothing.
+    // A new organization has only zeros, which are not shown.
     figures: firstIssuedAt ? found : null,
     canIssue: can(actor, "certificates.issue"),
   };

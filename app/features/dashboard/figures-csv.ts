@@ -9,8 +9,8 @@ import { figures } from "#app/modules.server";
 import { FIGURE_KINDS } from "#modules/figures/index";
 
 /**
- * The figures of the dashboard: a row for each step of the period, then one for each achievement in the whole of it.
- * Numbers are plain, and what is not told is in words.
+ * Figures of the dashboard as CSV: a row for each step of the period, then one for each achievement in the whole
+ * period. Numbers are unformatted, and hidden ones are in words.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);

@@ -1,6 +1,6 @@
 import { PERIODS, type Period } from "#modules/figures/index";
 
-/** Which figures are asked for. */
+/** Query of the figures. */
 export interface FiguresQuery {
   period: Period;
   achievementId: string | null;
@@ -8,7 +8,7 @@ export interface FiguresQuery {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads an address. What cannot be meant is left out, so that every address is one of figures. */
+/** Parses an address. Invalid values are left out, so that every address gives figures. */
 export function readFiguresQuery(address: URLSearchParams): FiguresQuery {
   const achievement = address.get("achievement") ?? "";
   return {
@@ -17,7 +17,7 @@ export function readFiguresQuery(address: URLSearchParams): FiguresQuery {
   };
 }
 
-/** The address of a query, with nothing in it that goes without saying. */
+/** Encodes a query as an address, without default values. */
 export function writeFiguresQuery({ period, achievementId }: FiguresQuery): string {
   const address = new URLSearchParams();
   if (period !== "30-days") address.set("period", period);

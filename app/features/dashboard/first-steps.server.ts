@@ -6,8 +6,8 @@ import { can } from "#modules/organizations/index";
 type Actor = organizations.OrganizationActor;
 
 /**
- * What a new organization does first, as far as the person may do it, each with whether it is done. Null once all of it
- * is, and for who may do none of it.
+ * Lists the first steps of a new organization that the person may do, each with whether it is done. Null once all are
+ * done, and for a person who may do none.
  */
 export async function getFirstSteps(deps: Deps, actor: Actor) {
   const [editsDesigns, invites, issues] = [

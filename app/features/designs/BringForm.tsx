@@ -4,7 +4,7 @@ import { Checkbox, Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
 
-/** Takes a finished design, to make a design of the organization of it. */
+/** Upload form for a finished design, from which a draft is created. */
 export function BringForm({ errors }: { errors: string[] }) {
   const { t } = useTranslation("designs");
   return (

@@ -7,7 +7,7 @@ import { Card } from "#app/ui/Page/Page";
 import { isPrintable } from "#modules/rendering/index";
 import * as styles from "./Design.css";
 
-/** A colour of the brand, with its contrast on white paper and the shade that text is drawn in. */
+/** Brand color with its contrast on white paper and the shade in which text is drawn. */
 export interface BrandColor {
   color: string;
   contrast: number;
@@ -16,7 +16,7 @@ export interface BrandColor {
 export type BrandColors = Record<"primary" | "secondary", BrandColor | null>;
 const DEFAULTS = { primary: "#263a4d", secondary: "#c7953b" };
 
-/** The colours that designs take on which follow the brand. */
+/** Colors for designs that follow the brand. */
 export function ColorsForm({ colors }: { colors: BrandColors }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();

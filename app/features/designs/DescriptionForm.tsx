@@ -6,7 +6,7 @@ import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
 import { LIMITS } from "#modules/certificates/index";
 
-/** What the organization says of itself on its public page. */
+/** Description of the organization on its public page. */
 export function DescriptionForm({ slug, text, errors }: { slug: string; text: string; errors: string[] }) {
   const { t } = useTranslation("certificates");
   return (

@@ -8,7 +8,7 @@ export const forms = style({
   "@media": { [wide]: { gridTemplateColumns: "repeat(auto-fit, minmax(20rem, 1fr))" } },
 });
 export const column = style({ display: "grid", gap: space(6), minInlineSize: 0 });
-/** Always white: that is what the picture is printed on. */
+/** Always white, because the picture is printed on white paper. */
 export const sheet = style({
   color: "#566472",
   display: "grid",
@@ -37,7 +37,7 @@ export const paper = style({
   border: `1px solid ${vars.edge}`,
   borderRadius: radius,
   cursor: "crosshair",
-  // A finger on it draws, and does not scroll the page.
+  // A finger draws on the sheet instead of scrolling the page.
   touchAction: "none",
 });
 export const below = style({ display: "flex", flexWrap: "wrap", gap: space(4), alignItems: "center" });
@@ -63,5 +63,5 @@ export const signer = style({
   borderBlockEnd: `1px solid ${vars.line}`,
   overflowWrap: "anywhere",
 });
-/** Names are long and short: the signature is under each. */
+/** Names differ in length, so the signature is below each. */
 globalStyle(`${signer} > :first-child`, { flexBasis: "100%" });

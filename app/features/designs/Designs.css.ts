@@ -21,7 +21,7 @@ export const card = style({
   overflow: "hidden",
   minInlineSize: 0,
 });
-/** Designs are of any shape: each is shown whole in a frame of one height, so that rows stay in line. */
+/** Designs have any shape: each is shown whole in a frame of one height, so that rows stay aligned. */
 export const pictures = style({
   display: "flex",
   gap: space(3),
@@ -30,12 +30,12 @@ export const pictures = style({
   background: vars.tint,
 });
 export const picture = style({ flex: "1 1 0", blockSize: "100%", minInlineSize: 0, objectFit: "contain" });
-/** The upright twin of a design that lies. */
+/** Portrait version beside a landscape design. */
 globalStyle(`${picture} + ${picture}`, { flexGrow: 0.55 });
 /** Drawn dark on white, in the dark scheme too. */
 export const specimens = style({ background: "#fff" });
 export const specimen = style({ inlineSize: "100%", blockSize: "auto" });
-/** What can be done stands on the lower edge, in line with that of its neighbors. */
+/** Actions are at the lower edge, aligned with those of the neighboring cards. */
 export const words = style({
   display: "grid",
   gridTemplateRows: "auto 1fr",
@@ -44,13 +44,13 @@ export const words = style({
   justifyItems: "start",
 });
 export const name = style({ fontSize: "1rem", lineHeight: 1.35, margin: 0 });
-/** The whole card leads where its name does. */
+/** Makes the whole card clickable; the name is the link. */
 export const link = style({ selectors: { "&::after": { content: "''", position: "absolute", inset: 0 } } });
 export const text = style({ ...type.small, color: vars.muted });
 export const archived = style({ display: "grid", gap: space(3), margin: 0, padding: 0, listStyle: "none" });
 export const line = style({ display: "flex", flexWrap: "wrap", gap: space(4), alignItems: "center" });
 
-/** The page on the left, what can be set of it on the right; beneath one another where there is no room. */
+/** Page on the left, its properties on the right; one below the other where there is no room. */
 export const editor = style({
   display: "grid",
   gap: space(6),
@@ -81,7 +81,7 @@ export const layer = style({
   minBlockSize: space(8),
   borderRadius: radius,
   overflowWrap: "anywhere",
-  // A list of nothing but links needs no lines under them.
+  // A list of links only needs no underlines.
   textDecoration: "none",
   selectors: {
     "&:hover": { background: vars.tint },
@@ -114,7 +114,7 @@ export const thumbs = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
 });
 export const thumb = style({ display: "grid", gap: space(1), margin: 0, ...type.small, color: vars.muted });
-/** What is not of the page itself: side by side where there is room. */
+/** Settings besides the page itself: side by side where there is room. */
 export const beneath = style({
   display: "grid",
   gap: space(6),

@@ -13,7 +13,7 @@ import { COMMON_PROPERTIES, CONDITIONS, PLACE, type Property, propertiesOf } fro
 import { valueAt } from "./read-properties";
 import { VariableList } from "./VariableList";
 
-/** What a document may name, for the controls that choose one. */
+/** Names that a document may use, for the controls that choose one. */
 export interface Names {
   colors: string[];
   voices: { value: string; label: string }[];
@@ -24,20 +24,20 @@ export interface Names {
 
 interface Props {
   element: Element;
-  /** Whether the element stands in a stack, which places it. */
+  /** Whether the element is in a stack, which positions it. */
   stacked: boolean;
   revision: number;
   names: Names;
-  /** The paths of properties that were refused, and what was typed. */
+  /** Paths of rejected properties, with their input. */
   wrong: string[];
   typed: Record<string, string>;
-  /** Where scripts run: takes every change at once, and there is nothing to send. */
+  /** With scripts: called for every change, instead of submitting the form. */
   onChange?: (form: FormData) => void;
 }
 
 const PALETTE = new Set<string>(PALETTE_ROLES);
 
-/** Everything that can be set of one element, and what can be done with it. Works without scripts. */
+/** Form of all properties and actions of an element. Works without scripts. */
 export function ElementForm(props: Props) {
   const { t } = useTranslation("designs");
   const { element, stacked, revision } = props;
@@ -113,7 +113,7 @@ function PropertyField(props: Props & { property: Property }) {
   );
 }
 
-/** One text, and under a fold another for each language that shall have its own. */
+/** Text for all languages, and collapsed fields for each language that needs its own. */
 function Words(props: {
   id: string;
   name: string;
@@ -153,12 +153,12 @@ function Words(props: {
   );
 }
 
-/** A name with signs that keys of texts cannot have: `!issuer.logo` is `no-issuer-logo`. */
+/** Text key of a name without forbidden characters: `!issuer.logo` is `no-issuer-logo`. */
 const keyOf = (name: string) => name.replace("!", "no-").replaceAll(".", "-");
 
 function optionsOf(t: TFunction<"designs">, { property, names }: Props & { property: Property }, value: string) {
   const unset = { value: "", label: t("editor.unset") };
-  // A document may hold what the form does not offer, such as two conditions at once: it is kept.
+  // Keeps a value that the form does not offer, such as two conditions at once.
   const kept = (options: { value: string; label: string }[]) =>
     value === "" || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
   switch (property.control) {
@@ -188,7 +188,7 @@ function optionsOf(t: TFunction<"designs">, { property, names }: Props & { prope
   }
 }
 
-/** As it stands in a form. */
+/** Formats a value for a form field. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return value.join(",");
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

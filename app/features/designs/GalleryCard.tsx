@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./Designs.css";
 
-/** One of a gallery: its pictures, what it is called, and what can be done with it. A specimen is a line of a font. */
+/** Card in a gallery: pictures, name and actions. A specimen is a line in a font. */
 export function GalleryCard(props: {
   pictures: { src: string; width?: number; height?: number }[];
   specimen?: boolean;

@@ -7,13 +7,13 @@ import { Card } from "#app/ui/Page/Page";
 import * as styles from "./Design.css";
 import { SignatureSheet } from "./SignatureSheet";
 
-/** The images of a brand, by what their forms are called. */
+/** Kinds of brand images, by the names of their forms. */
 export const BRAND_IMAGES = ["logo", "logo-dark", "signature", "seal"] as const;
 export type BrandImage = (typeof BRAND_IMAGES)[number];
 const TEXTS = { logo: "logo", "logo-dark": "logoDark", signature: "signature", seal: "seal" } as const;
 const FILES = "image/png,image/jpeg,image/webp,image/svg+xml";
 
-/** Shows a logo, a signature or a stamp as it is printed, and takes another. */
+/** Form that shows a logo, a signature or a stamp as printed, and replaces it. */
 export function ImageForm({ kind, present, errors }: { kind: BrandImage; present: boolean; errors: string[] }) {
   const { t } = useTranslation("certificates");
   const text = TEXTS[kind];

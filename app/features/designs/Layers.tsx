@@ -4,7 +4,7 @@ import type { Element } from "#modules/rendering/index";
 import * as styles from "./Designs.css";
 import { useNameOf } from "./studio/use-name-of";
 
-/** What is on the page, the front on top as it lies there, and the page itself. */
+/** List of the page and its elements, the frontmost first. */
 export function Layers({ id, elements, selected }: { id: string; elements: Element[]; selected: string | null }) {
   const { t } = useTranslation("designs");
   return (
@@ -28,7 +28,7 @@ function List({ id, elements, selected }: { id: string; elements: Element[]; sel
       </a>
       {element.type === "stack" || element.type === "group" ? (
         <ul className={styles.within}>
-          {/* A stack is read from its top. */}
+          {/* A stack is listed from its top. */}
           <List
             id={id}
             elements={element.type === "stack" ? [...element.children].reverse() : element.children}

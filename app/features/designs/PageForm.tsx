@@ -8,7 +8,7 @@ import { type DesignDocument, isPrintable, PALETTE_ROLES } from "#modules/render
 import { atOnce } from "./at-once";
 import * as styles from "./Designs.css";
 
-/** Points. The first is what a new page is. */
+/** Page sizes in points; the first is the default. */
 export const PAGE_SIZES = {
   "a4-landscape": { width: 841.89, height: 595.28 },
   "a4-portrait": { width: 595.28, height: 841.89 },
@@ -26,11 +26,11 @@ function nameOfSize({ width, height }: { width: number; height: number }): PageS
   return NAMES.find((name) => PAGE_SIZES[name].width === width && PAGE_SIZES[name].height === height) ?? "own";
 }
 
-/** Size, colours and direction of the page. */
+/** Size, colors and direction of the page. */
 export function PageForm(props: {
   document: DesignDocument;
   revision: number;
-  /** Where scripts run: takes every change at once, and there is nothing to send. */
+  /** With scripts: called for every change, instead of submitting the form. */
   onChange?: (form: FormData) => void;
 }) {
   const { document, revision, onChange } = props;

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
 import type { DesignDocument } from "#modules/rendering/index";
 import * as styles from "./Designs.css";
 
-/** The page as it will be printed, with samples to switch through, and in all languages at a glance. */
+/** Preview of the printed page, with a choice of samples and all languages at a glance. */
 export function Preview(props: {
   id: string;
   name: string;

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/Button/Button";
 import * as fields from "#app/ui/Form/forms.css";
 import * as styles from "./Design.css";
 
-/** A sheet to sign on, in a form that takes a file; `draw-signature.ts` shows it where scripts run. */
+/** Area for drawing a signature, in a form with a file field; `draw-signature.ts` shows it with scripts. */
 export function SignatureSheet({ id }: { id: string }) {
   const { t } = useTranslation("certificates");
   return (

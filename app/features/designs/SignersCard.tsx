@@ -8,7 +8,7 @@ import * as styles from "./Design.css";
 import { ImageField } from "./ImageForm";
 import { SignatureSheet } from "./SignatureSheet";
 
-/** Who signs besides the first: up to three, each with a signature of their own. */
+/** Additional signers: up to three, each with a signature. */
 export function SignersCard(props: {
   signers: { id: string; name: string; title: string | null; imageId: string | null }[];
   mayAdd: boolean;

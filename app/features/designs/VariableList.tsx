@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import * as styles from "./Designs.css";
 
-/** Keys of texts have no dots. */
+/** Text key of a variable; text keys have no dots. */
 export const variableKey = (name: string) => name.replaceAll(".", "-");
 
 /**
- * What can stand in a text in place of words, by what it is called: to copy, and where scripts run (`insertInto` is the
- * field's id) to put where the text is being typed.
+ * List of variables for texts, with descriptions, to copy. With scripts a click inserts one at the cursor of the field
+ * with the id `insertInto`.
  */
 export function VariableList({ variables, insertInto }: { variables: string[]; insertInto: string | null }) {
   const { t } = useTranslation("designs");
@@ -38,7 +38,7 @@ function insert(fieldId: string, text: string) {
   const field = document.getElementById(fieldId);
   if (!(field instanceof HTMLTextAreaElement)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
-  // The form hears of it as of what is typed.
+  // Notifies the form of the change as if it had been typed.
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.focus();
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 
-/** A form of which every change is taken at once, where scripts run; without `onChange` it is sent as usual. */
+/** Properties of a form whose changes apply immediately, with scripts; without `onChange` it is submitted as usual. */
 export function atOnce(onChange: ((form: FormData) => void) | undefined) {
   if (!onChange) return {};
   return {

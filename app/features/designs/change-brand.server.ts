@@ -7,13 +7,13 @@ import { BRAND_IMAGES, type BrandImage } from "./ImageForm";
 
 type Deps = ReturnType<typeof getDeps>;
 type Actor = organizations.OrganizationActor;
-/** Null where it was done; or the field that is wrong, and why. `forbidden` and `not-found` have no field. */
+/** Field and code of a problem; null on success. `forbidden` and `not-found` have no field. */
 type Refusal = { field: string; code: string } | null;
 
 const KINDS = { logo: "logo", "logo-dark": "logo_dark", signature: "signature", seal: "seal" } as const;
 const isBrandImage = (kind: unknown): kind is BrandImage => BRAND_IMAGES.some((one) => one === kind);
 
-/** Does what a form of the brand page asks for. */
+/** Carries out a form of the brand page. */
 export async function changeBrand(
   deps: Deps,
   actor: Actor,
@@ -56,7 +56,7 @@ async function addSigner(
   actor: Actor,
   { name, title, bytes }: { name: string; title: string; bytes: Uint8Array | undefined },
 ): Promise<Refusal> {
-  // Before the signature is stored, which nobody would need then.
+  // Checked before the signature is stored, which would be unused.
   if (name === "") return { field: "otherName", code: "signer-missing" };
   const kind = "other_signature" as const;
   const image = bytes?.length ? await certificates.changeImage(deps, actor, { kind, bytes }) : null;

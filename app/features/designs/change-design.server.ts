@@ -9,7 +9,8 @@ const { documentEdits } = rendering;
 type Design = NonNullable<Awaited<ReturnType<typeof designs.getDesign>>>;
 
 /**
- * The document as a form of the editor wants it, and what is selected then. Null where the form speaks of what is gone.
+ * Returns the document changed by a form of the editor, and the new selection. Null where the form names an element
+ * that no longer exists.
  */
 export function changeDocument(
   { document }: Design,

@@ -1,7 +1,7 @@
 import { type DesignDocument, PALETTE_ROLES } from "#modules/rendering/index";
 import { isPageSize, PAGE_SIZES } from "./PageForm";
 
-/** The document with the page as a form of it says: size, colours, and whether it changes sides. */
+/** Returns the document with the page settings of a form: size, colors, and mirroring. */
 export function changePage(document: DesignDocument, form: FormData): DesignDocument {
   const size = String(form.get("size"));
   const side = (name: string) => Number(String(form.get(name)).replace(",", "."));
@@ -18,5 +18,5 @@ export function changePage(document: DesignDocument, form: FormData): DesignDocu
   };
 }
 
-/** Which colours a design takes from its organization's brand that did not say so itself. */
+/** Default colors that a design takes from its organization's brand. */
 const USUAL_BRAND: DesignDocument["brand"] = { primary: ["strong"], secondary: ["accent"] };

@@ -5,7 +5,7 @@ import { requireReader } from "#app/http/session.server";
 import { organizations, pictures } from "#app/modules.server";
 import type { Db } from "#modules/kernel/db";
 
-/** An image of the organization's brand as it is printed now, or any of its images by id. */
+/** Current image of the organization's brand, or any of its images by id. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const id = await findImageId(deps.db, actor.organizationId, params.kind ?? "");

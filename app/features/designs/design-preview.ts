@@ -6,8 +6,8 @@ import { certificates, designs, rendering } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 
 /**
- * A design's draft with a sample: "fr-longest-12.svg". The number is the draft's revision, so that a picture that was
- * fetched once stays good; the picture is of the draft as it is now.
+ * Preview of a design's draft with a sample: "fr-longest-12.svg". The number is the draft's revision, so that a fetched
+ * picture stays valid; the picture is of the current draft.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     handles: true,
     verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),
   });
-  // The logo and the signature may change under the same draft: kept for as long as somebody edits.
+  // The logo and the signature may change under the same draft, so it is cached only for the time of editing.
   const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=300" };
   return new Response(svg, { headers });
 }

@@ -22,7 +22,7 @@ import { Card, Page } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";
 
 const PAPER = "#ffffff";
-/** WCAG 2.2, 1.4.3. */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
 export async function loader({ request }: LoaderFunctionArgs) {

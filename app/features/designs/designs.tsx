@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What may be started from: each design once, with its upright twin where it has one. */
+/** Lists the templates to start from: each design once, with its portrait version if any. */
 function startsOf(choices: rendering.TemplateChoice[], language: Language) {
   const start = ({ name, title, text, width, height }: rendering.TemplateChoice) => ({
     name,
@@ -167,7 +167,7 @@ export default function Designs() {
   );
 }
 
-/** What a design may be started from. */
+/** Templates to start a design from. */
 function Starts({ templates, canEdit }: { templates: ReturnType<typeof startsOf>; canEdit: boolean }) {
   const { t } = useTranslation("designs");
   return (

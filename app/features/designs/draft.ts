@@ -9,9 +9,9 @@ import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 /**
- * What the studio asks while somebody works: `draw` answers a document as a picture with the places of its elements and
- * stores nothing, `save` puts it in place of the draft that was seen. A document that will not do is 422 with its
- * problems, a draft that somebody else changed is 409 with what is there now.
+ * API of the studio: `draw` returns a document as a picture with the positions of its elements and stores nothing,
+ * `save` replaces the draft of a revision. An invalid document is 422 with its problems, a draft that another person
+ * changed is 409 with the current draft.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireReader(request);
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return new Response(svg, { headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" } });
 }
 
-/** Whose changes are there; null where it was no person, or one who has left. */
+/** Name of the person who made the stored changes; null where it was no person, or one who has left. */
 async function nameOf(db: Db, actor: string): Promise<string | null> {
   const userId = userIdOf(actor);
   const [person] = userId ? await auth.findCorrespondents(db, [userId]) : [];

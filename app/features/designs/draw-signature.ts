@@ -1,5 +1,5 @@
-// The program of the brand page: a sheet to sign on, with a finger, a pen or a mouse. What is drawn becomes the file of
-// the form that the sheet stands in, as an SVG, so that it is sent, judged and kept as an uploaded one is.
+// Script of the brand page: an area for drawing a signature with a finger, a pen or a mouse. The drawing becomes the
+// file of its form, as an SVG, and is then handled like an uploaded file.
 interface Point {
   x: number;
   y: number;
@@ -7,7 +7,9 @@ interface Point {
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 3;
-/** Points of one stroke: a signature has a few hundred, and a file of thousands would not be taken. */
+/**
+ * Maximum number of points of one stroke: a signature has a few hundred, and a file with thousands would be refused.
+ */
 const MAX_POINTS = 2000;
 
 for (const sheet of document.querySelectorAll<HTMLElement>("[data-signature-sheet]")) {
@@ -39,7 +41,7 @@ function prepare(sheet: HTMLElement, input: HTMLInputElement) {
   });
   paper.addEventListener("pointermove", (event) => {
     if (!ink || points.length >= MAX_POINTS) return;
-    // Between two frames a pen has been in several places.
+    // A pen reports several positions between two frames.
     const between = event.getCoalescedEvents?.() ?? [];
     for (const one of between.length > 0 ? between : [event]) points.push(place(one));
     ink.setAttribute("d", pathThrough(points));
@@ -63,7 +65,7 @@ function prepare(sheet: HTMLElement, input: HTMLInputElement) {
   });
 }
 
-/** Through the middles between the points, so that the line bends where a hand does and has no corners. */
+/** Path through the midpoints between the points, so that the line is smooth and has no corners. */
 function pathThrough(points: Point[]): string {
   const [first, ...others] = points;
   if (!first) return "";

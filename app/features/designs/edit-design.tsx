@@ -27,7 +27,7 @@ import { Card, Page, Row } from "#app/ui/Page/Page";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
-/** Where scripts run, the forms become the studio. */
+/** With scripts the forms become the studio. */
 export const handle = { hydrate: true, namespace: "designs" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -80,7 +80,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** "Cormorant Garamond 600 italic": names of families are the same in every language. */
+/** Label of a font, such as "Cormorant Garamond 600 italic"; family names are the same in every language. */
 function labelOf(voice: scene.FamilyVoice, italic: string): string {
   const [family = "", weight = "", slant] = voice.split("/");
   const { name } = scene.FAMILIES[family as keyof typeof scene.FAMILIES];

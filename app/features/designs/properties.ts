@@ -1,8 +1,8 @@
 import type { Element } from "#modules/rendering/index";
 
 /**
- * What of each kind of element can be set by a form: the property's path in the element and the control for it. The
- * labels are `designs:properties.<path>`, those of choices `designs:choices.<path>.<value>`.
+ * Editable property of a kind of element: its path in the element and its control. Labels are
+ * `designs:properties.<path>`, those of choices `designs:choices.<path>.<value>`.
  */
 export type Property = { path: string; step?: number } & (
   | { control: "number" | "text" | "words" | "color" | "voice" | "condition" | "ornament" | "picture" | "check" }
@@ -113,7 +113,7 @@ export const propertiesOf = (type: Element["type"]): Property[] => PROPERTIES[ty
 export const allPropertiesOf = (type: Element["type"]): Property[] => [...PROPERTIES[type], ...PLACE, ...COMMON];
 export const COMMON_PROPERTIES = COMMON;
 
-/** The conditions that the form offers; documents may hold others, which it keeps. */
+/** Conditions that the form offers; other conditions in a document are preserved. */
 export const CONDITIONS = [
   "expiresOn",
   "!expiresOn",
@@ -133,7 +133,7 @@ export const CONDITIONS = [
   "script.chinese",
 ] as const;
 
-/** What an element is that has just been added: in the middle of the page, ready to be seen. */
+/** Creates a new element with default properties, in the middle of the page. */
 export function newElement(
   type: string,
   page: { width: number; height: number },

@@ -4,7 +4,7 @@ import { allPropertiesOf, type Property } from "./properties";
 
 type Json = Record<string, unknown>;
 
-/** Where in the element a property stands: `stroke.width`. */
+/** Returns the value at a property's path in an element: `stroke.width`. */
 export function valueAt(element: object, path: string): unknown {
   let at: unknown = element;
   for (const step of path.split(".")) at = typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined;
@@ -12,8 +12,8 @@ export function valueAt(element: object, path: string): unknown {
 }
 
 /**
- * What a form says of an element, as properties to set. What a form does not speak of is left alone; what it leaves
- * empty is taken away. Numbers that are none become NaN, which the document's judge refuses by its path.
+ * Reads the properties to set from a form. Properties absent from the form stay; empty ones are removed. An invalid
+ * number becomes NaN, which the document's validation refuses by its path.
  */
 export function readProperties(element: Element, form: FormData): Json {
   const set: Json = {};
@@ -27,7 +27,7 @@ export function readProperties(element: Element, form: FormData): Json {
   return set;
 }
 
-/** An object of parts is there as long as one of its parts is. */
+/** Sets one part of an object; undefined once the object has no parts. */
 function withPart(whole: Json | undefined, part: string, value: unknown): Json | undefined {
   const { [part]: _before, ...others } = whole ?? {};
   const parts = value === undefined ? others : { ...others, [part]: value };
@@ -50,7 +50,7 @@ function readOne(property: Property, form: FormData): unknown {
   }
 }
 
-/** One text for all languages, or the texts by languages where there are such. */
+/** Returns one text for all languages, or the texts by language if there are several. */
 function readWords(path: string, all: string, form: FormData): unknown {
   const own = LANGUAGES.flatMap((language) => {
     const text = String(form.get(`${path}.${language}`) ?? "").trim();
@@ -60,7 +60,7 @@ function readWords(path: string, all: string, form: FormData): unknown {
   return { ...(all === "" ? {} : { en: all }), ...Object.fromEntries(own) };
 }
 
-/** Several conditions come with commas between them. */
+/** Parses conditions separated by commas. */
 function readCondition(text: string): string | string[] | undefined {
   const all = text.split(",").filter((one) => one !== "");
   return all.length > 1 ? all : all[0];

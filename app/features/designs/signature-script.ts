@@ -1,4 +1,4 @@
 import { serveScript } from "#app/http/serve-script.server";
 
-/** The program by which a signature is drawn on the screen. */
+/** Script for drawing a signature. */
 export const loader = serveScript("draw-signature");

@@ -6,8 +6,8 @@ import { certificates, designs } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 
 /**
- * A template or a published design, of certificates or of badges, in one language with the organization's own design,
- * as a picture.
+ * Picture of a template or a published design, for certificates or badges, in one language with the organization's
+ * brand.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);

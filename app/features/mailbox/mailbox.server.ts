@@ -6,7 +6,7 @@ import { problem } from "#app/http/problem.server";
 
 const FILE = /^[\w-]+\.eml$/;
 
-/** The folder of kept messages. */
+/** Folder of the stored messages. */
 const folder = (): string => getDeps().mailDirectory;
 
 async function parse(file: string): Promise<Email> {
@@ -14,7 +14,7 @@ async function parse(file: string): Promise<Email> {
   return PostalMime.parse(await fs.readFile(file));
 }
 
-/** Kept messages, newest first. */
+/** Lists the stored messages, newest first. */
 export async function listMessages() {
   const directory = folder();
   const names = (await fs.readdir(directory).catch(() => [])).filter((name) => FILE.test(name));
@@ -34,7 +34,7 @@ export async function listMessages() {
     .map(({ mtimeMs: _mtimeMs, ...message }) => message);
 }
 
-/** Erasing a person takes their messages away, also while the folder is being read. */
+/** Handles a file that is gone: erasing a person deletes their messages, even while the folder is being read. */
 function ifForgotten<T>(then: () => T) {
   return (error: unknown): T => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return then();
@@ -42,7 +42,7 @@ function ifForgotten<T>(then: () => T) {
   };
 }
 
-/** One kept message; 404 for a name that is none of ours. */
+/** Reads one stored message; 404 for an unknown name. */
 export async function readMessage(name: string | undefined): Promise<Email> {
   const directory = folder();
   if (!name || !FILE.test(name)) throw problem("not-found");

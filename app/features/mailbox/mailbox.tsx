@@ -9,7 +9,7 @@ import { PublicFrame } from "#app/ui/PublicFrame/PublicFrame";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 
-/** Where the messages of a local installation can be seen: they are written to files instead of being sent. */
+/** Messages of a local installation, which writes them to files instead of sending them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "common");
   return { title: t("mailbox.title"), messages: await listMessages() };

@@ -4,7 +4,7 @@ import { readMessage } from "#app/features/mailbox/mailbox.server";
 import { MAIL_DOCUMENT } from "#app/http/mail-document";
 import { problem } from "#app/http/problem.server";
 
-/** The pictures that travel with a message, put where its HTML shows them. */
+/** Inserts the attached pictures of a message into its HTML. */
 function withPictures(html: string, attachments: Email["attachments"]): string {
   return attachments.reduce((text, { contentId, mimeType, content }) => {
     if (!contentId) return text;
@@ -13,7 +13,7 @@ function withPictures(html: string, attachments: Email["attachments"]): string {
   }, html);
 }
 
-/** The HTML of a kept message as a document of its own, or one of its attachments. */
+/** HTML of a stored message as a separate document, or one of its attachments. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const email = await readMessage(params.file);
   if (params.part === "html" && email.html) {

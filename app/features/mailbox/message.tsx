@@ -49,7 +49,7 @@ export default function Message() {
         <Stack>
           <h2>{t("mailbox.html")}</h2>
           {message.html ? (
-            // Sandboxed, and under a policy of its own: a message may carry its style with it, and no script at all.
+            // Sandboxed, with a policy of its own: a message may contain styles but no scripts.
             <iframe
               className={styles.frame}
               title={message.title}

@@ -7,13 +7,13 @@ import { platform } from "#app/modules.server";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** Asked at most every two seconds, whoever asks how often: anybody may. */
+/** Limit of the checks to one in two seconds, however many requests: the endpoint is public. */
 const SELDOM = { keptMs: 2_000, longestMs: 3_500 };
 const PART_WAIT_MS = 2_000;
 
 const findings = askSeldom(() => platform.assessHealth(getDeps(), PART_WAIT_MS), SELDOM);
 
-/** Tables do not go away again: once they were there, nobody looks any more. */
+/** Cached once true, because tables are never removed. */
 let migrated = false;
 const areTablesThere = askSeldom(async () => {
   migrated ||= await isMigrated(getDeps().config.directDatabaseUrl);
@@ -21,9 +21,9 @@ const areTablesThere = askSeldom(async () => {
 }, SELDOM);
 
 /**
- * For monitoring. `/health/live` says that the process answers: restart it where it does not. `/health/ready` says that
- * it can serve what needs the database, and is not about to end: send nobody here where it cannot. `/health` says how
- * the platform is: "ok", "degraded" or "unavailable", with a code for each part that is not well.
+ * Health endpoints for monitoring. `/health/live`: the process answers; restart it otherwise. `/health/ready`: the
+ * process can serve requests that need the database and is not stopping; route no traffic here otherwise. `/health`:
+ * the state of the platform, "ok", "degraded" or "unavailable", with a code for each failing part.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);

@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return result.ok ? redirect(paths.app.organizationApproval("saved"), 303) : refuse(result.code);
 }
 
-/** Whether somebody else has to approve what a member prepares, what that means, and who could. */
+/** Setting whether another person has to approve what a member prepares, its effect, and the possible approvers. */
 export default function Approval() {
   const { t } = useTranslation("organization");
   const format = useFormat();

@@ -11,7 +11,7 @@ import { can } from "#modules/organizations/index";
 
 const PARTS = ["certificates", "lists", "achievements", "designs", "profile", "audit", "verifier"] as const;
 
-/** Where everything that an organization owns is taken along. */
+/** Page for exporting all data of an organization. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireActor(request);
   if (!can(actor, "organization.export")) return refuse("forbidden");

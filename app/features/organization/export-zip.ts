@@ -12,7 +12,7 @@ import { LANGUAGES } from "#modules/kernel/languages";
 
 type Found = Awaited<ReturnType<typeof requireActor>>;
 
-/** Everything that an organization owns, with the proofs, as one ZIP that is put together while it is sent. */
+/** All data of an organization, with the proofs, as one ZIP that is streamed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const found = await organizations.exportProfile(deps, actor);
@@ -57,7 +57,7 @@ async function* filesOf(
   yield* auditLog(deps, actor);
 }
 
-/** What is known of each certificate beside its document, a line for each. */
+/** Data about each certificate besides its document, one line each. */
 async function* lines(deps: Found["deps"], organizationId: string) {
   for await (const { credential: _document, ...one } of issuance.exportEvery(deps, organizationId))
     yield `${JSON.stringify(one)}\n`;

@@ -16,11 +16,11 @@ interface ShownInvitation {
   expiresAt: string;
   expired: boolean;
   inviterGone: boolean;
-  /** Whether the reader may send it again or take it back. */
+  /** Whether the reader may resend or withdraw it. */
   changeable: boolean;
 }
 
-/** The invitations that wait for an answer. */
+/** Open invitations. */
 export function Invitations({ invitations }: { invitations: ShownInvitation[] }) {
   const { t } = useTranslation("members");
   const format = useFormat();

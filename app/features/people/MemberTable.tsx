@@ -17,7 +17,7 @@ interface ShownMember {
   changeable: boolean;
 }
 
-/** Who belongs to an organization. */
+/** Members of an organization. */
 export function MemberTable({ members, manages }: { members: ShownMember[]; manages: boolean }) {
   const { t } = useTranslation("members");
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ChoiceField, type FieldState } from "#app/ui/Form/Field";
 import type { MemberRole } from "#modules/organizations/index";
 
-/** A role, each with what it lets people do. */
+/** Choice of a role, each with its permissions. */
 export function RoleChoice({ field, roles }: { field: FieldState; roles: MemberRole[] }) {
   const { t } = useTranslation("members");
   return (

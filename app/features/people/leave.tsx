@@ -17,9 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t(team ? "leave.teamTitle" : "leave.title"), place: placeName(organization.name, team?.name) };
 }
 
-/**
- * Whoever has left lands where people are sent on, to another organization of theirs or to be told that there is none.
- */
+/** Leaves the organization and redirects to another one of the person, or to a page that says there is none. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const result = await organizations.leaveOrganization(deps, actor);

@@ -20,7 +20,7 @@ import { Form } from "#app/ui/Form/Form";
 import { Card, Page } from "#app/ui/Page/Page";
 import { can, canGive, MEMBER_ROLES } from "#modules/organizations/index";
 
-/** Longer than any password that could be right. */
+/** Maximum length of a password in the form; longer than any valid one. */
 const LONGEST_PASSWORD = 1024;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -31,7 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("title"),
     place: placeName(organization.name, team?.name),
     inTeam: team !== null,
-    // Whoever acts in a team because they belong to the whole organization has no place in it to leave.
+    // A person who acts in a team through a role in the whole organization is no member of the team and cannot leave
+    // it.
     leavable: members.some(({ self }) => self),
     manages,
     members: members.map(({ since, lastSeenAt, ...member }) => ({
@@ -51,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends an invitation again, or takes it back. */
+/** Resends or withdraws an invitation. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { language } = await translatorFor(request, "members");
@@ -77,7 +78,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Signed = Awaited<ReturnType<typeof requireActor>>;
 
-/** One of ours that was answered meanwhile is news; one that was never ours is not found. */
+/**
+ * Responds to a failed change. An own invitation that was answered in the meantime gives a notice; any other is not
+ * found.
+ */
 async function answered(
   deps: Signed["deps"],
   actor: Signed["actor"],

@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: name, name, closed: closedAt !== null };
 }
 
-/** Renames a team, closes it, or opens it again. */
+/** Renames, closes or reopens a team. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const id = readId(params.id);

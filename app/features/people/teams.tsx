@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Opens a team. */
+/** Creates a team. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const name = String((await request.formData()).get("name") ?? "");
@@ -89,7 +89,7 @@ export default function Teams() {
   );
 }
 
-/** From then on one acts within the team alone. */
+/** Button to switch to the team, after which the person acts within it alone. */
 function OpenTeam({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation("teams");
   return (

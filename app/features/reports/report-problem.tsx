@@ -29,7 +29,7 @@ import { Page, Row, Stack } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
 import { PROBLEM_KINDS, type ProblemReportForm } from "#modules/issuance/index";
 
-/** Where anybody tells an issuer what is wrong with a certificate. */
+/** Public form for reporting a problem with a certificate to its issuer. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = getDeps();
   const record = await certificates.getPublicRecord(deps.db, params.id?.slice(0, 300) ?? "");
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     deps.log.error("a problem report could not be stored", { error });
     return null;
   });
-  // What was typed stays in the form.
+  // The form keeps its input.
   if (!result) return data({ ...kept, refusal: "failed" as const }, { status: 503 });
   if (result.ok) return redirect(paths.reportProblem(publicId, true), 303);
   if (result.code === "too-many-open") return data({ ...kept, refusal: result.code }, { status: 429 });

@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css";
 
-/** A text as it was written, line by line. */
+/** Preserves the line breaks of a text. */
 export const message = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

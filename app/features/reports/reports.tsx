@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("list.title"), reports };
 }
 
-/** Where a report is in its life: a key of the texts `reports:states`. */
+/** State of a report: a key of the texts `reports:states`. */
 function stateOf({ closedAt, answer }: { closedAt: Date | null; answer: string | null }) {
   if (!closedAt) return "open";
   return answer === null ? "closed" : "answered";

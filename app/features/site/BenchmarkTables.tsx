@@ -10,7 +10,7 @@ import type { BenchmarkEntry } from "./read-benchmarks.server";
 const COLUMNS = ["measure", "value", "peer", "target", "outcome", "measured"] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What a reader looks for, and the benchmarks that tell it; a measurement of none of them is in the last. */
+/** Groups of benchmarks by the reader's interest; a measurement of no other group is in the last. */
 const GROUPS: Record<string, (measure: string) => boolean> = {
   verification: (measure) => /^page-|^proof-verifying$/.test(measure),
   issuing: (measure) => /^issu|^proof-issuing$|^worker-memory-issuing$/.test(measure),
@@ -18,17 +18,17 @@ const GROUPS: Record<string, (measure: string) => boolean> = {
   growth: (measure) => measure.startsWith("growth-"),
   platform: () => true,
 };
-/** Enough of a commit to find it by. */
+/** Number of hex digits that identify a commit. */
 const SHORT_COMMIT = 10;
 
-/** The measurements of each group that has some, in the order in which they are shown. */
+/** Returns the measurements of each nonempty group, in display order. */
 export function groupsOf(entries: BenchmarkEntry[]): Map<string, BenchmarkEntry[]> {
   const groupOf = ({ measure }: BenchmarkEntry) => Object.keys(GROUPS).find((name) => GROUPS[name]?.(measure)) ?? "";
   const all = Object.keys(GROUPS).map((name) => [name, entries.filter((entry) => groupOf(entry) === name)] as const);
   return new Map(all.filter(([, some]) => some.length > 0));
 }
 
-/** A row for each measurement; what they are compared with is a column where one of them is. */
+/** Table with a row for each measurement, and a column for the peer where one of them has a comparison. */
 export function Results({ group, entries }: { group: string; entries: BenchmarkEntry[] }) {
   const { t } = useTranslation("site");
   const columns = COLUMNS.filter((name) => name !== "peer" || entries.some(({ peer }) => peer));
@@ -41,7 +41,7 @@ export function Results({ group, entries }: { group: string; entries: BenchmarkE
   );
 }
 
-/** A column for each number of certificates: what grows with it is seen at a glance. */
+/** Table with a column for each number of certificates, which shows growth at a glance. */
 export function Growth({ entries }: { entries: BenchmarkEntry[] }) {
   const { t } = useTranslation("site");
   const { inUnit, target, among } = useWords();
@@ -140,7 +140,7 @@ function useWords() {
     t(`performance.units.${unit}`, { value: format.number(rounded(amount)) });
   return {
     inUnit: ({ unit, value }: BenchmarkEntry, amount = value) => say(unit, amount),
-    /** Where a peer counts, it is the ratio that is aimed at. */
+    /** Target of a measurement; with a comparison it is a ratio. */
     target({ unit, aim, ratio }: BenchmarkEntry) {
       if (aim === undefined) return t("performance.none");
       const aimed = ratio === undefined ? unit : "times";
@@ -152,12 +152,12 @@ function useWords() {
   };
 }
 
-/** Of several measurements of the same, the target is met where each of them meets it. */
+/** Outcome of several measurements: the target is met if each of them meets it. */
 function outcome(t: TFunction<"site">, entries: BenchmarkEntry[]): string {
   const judged = entries.filter(({ reached }) => reached !== null);
   const name = judged.length === 0 ? "none" : judged.every(({ reached }) => reached) ? "reached" : "missed";
   return t(`performance.outcome.${name}`);
 }
 
-/** Three digits are as many as a measurement is good for. */
+/** Rounds to three significant digits, the precision of a measurement. */
 const rounded = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));

@@ -8,7 +8,7 @@ export const contents = style({
   maxInlineSize: "46rem",
 });
 export const words = style({ display: "grid" });
-/** The word that an address leads to stands out. */
+/** Highlights the term that the address targets. */
 export const word = style({
   display: "grid",
   gap: `${space(1)} ${space(8)}`,

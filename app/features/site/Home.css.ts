@@ -101,7 +101,7 @@ export const ways = style({
 });
 export const way = style({
   display: "grid",
-  // The links of all three in one line.
+  // Aligns the links of all three on one line.
   gridTemplateRows: "auto 1fr auto",
   gap: space(2),
   paddingBlockStart: space(4),
@@ -109,7 +109,7 @@ export const way = style({
   justifyItems: "start",
 });
 
-/** One grid for all rows: a column starts where it starts in the others. */
+/** One grid for all rows, so that their columns align. */
 export const plans = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

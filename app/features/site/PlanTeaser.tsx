@@ -4,7 +4,7 @@ import { paths } from "#app/paths";
 import { PLANS } from "#modules/billing/index";
 import * as styles from "./Home.css";
 
-/** Each plan in one line. */
+/** Plans, one a line. */
 export function PlanTeaser() {
   const { t } = useTranslation("site");
   const { euros, number } = useFormat();

@@ -6,10 +6,10 @@ import { SiteHead } from "#app/ui/Site/SiteHead";
 import { REFUND_DAYS } from "#modules/billing/index";
 import * as styles from "./Policy.css";
 
-/** When the policies were last changed (product rules: Constants). */
+/** Date of the last change of the policies (product rules: Constants). */
 const UPDATED = "2025-03-01";
 
-/** A policy: its sections one after the other, with a way to each; on paper the whole without the way. */
+/** Policy with its sections and a table of contents, which print leaves out. */
 export function Policy({ policy, sections }: { policy: "privacy" | "terms"; sections: readonly string[] }) {
   const { t } = useTranslation("legal");
   const { product } = usePage();

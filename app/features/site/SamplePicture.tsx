@@ -6,12 +6,10 @@ import type { TemplateChoice } from "#app/ui/StylePicker/StylePicker";
 import { SAMPLE_WIDTHS } from "#modules/rendering/index";
 
 const WIDEST = 1120;
-/** At most half of the page beside something else, or all of a narrow one. */
+/** Displayed width: at most half of the page, or all of a narrow one. */
 const SIZES = "(min-width: 48rem) 34rem, 100vw";
 
-/**
- * The sample in a template and in the language of the page, drawn by the same hand as the certificates that are issued.
- */
+/** Sample certificate of a template in the language of the page, rendered like issued certificates. */
 export function SamplePicture({ template, first = false }: { template: TemplateChoice; first?: boolean }) {
   const { t } = useTranslation("site");
   const { language } = usePage();

@@ -5,8 +5,8 @@ import { isLanguage, type Language } from "#modules/kernel/languages";
 import { sharedName } from "./shared-pages";
 
 /**
- * What search engines and those who share a page are told: its address in each language, what it says, and its picture.
- * The plain address speaks the visitor's language; `?lang=` names one.
+ * Metadata for search engines and link previews: the page's address in each language, its description, and its picture.
+ * The plain address uses the visitor's language; `?lang=` names one.
  */
 export function Sharing({
   title,
@@ -17,7 +17,7 @@ export function Sharing({
   title: string;
   description: string;
   listed: boolean;
-  /** In which the page says what it says; a post is not translated into all. */
+  /** Languages of the page's content; a post is not translated into all. */
   languages: readonly Language[];
 }) {
   const { product, origin, language } = usePage();

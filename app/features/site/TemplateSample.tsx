@@ -4,7 +4,7 @@ import { paths } from "#app/paths";
 import type { TemplateChoice } from "#app/ui/StylePicker/StylePicker";
 import * as styles from "./Features.css";
 
-/** A template with its name and what it is like; the picture opens in full size. */
+/** Template with its name and description; the picture links to the full size. */
 export function TemplateSample({ template, first }: { template: TemplateChoice; first: boolean }) {
   const { language } = usePage();
   return (

@@ -5,7 +5,7 @@ import { paths } from "#app/paths";
 
 export const loader = () => redirect(paths.home(), 303);
 
-/** Keeps light, dark or the system's wish, and shows the same page in it. */
+/** Stores the chosen color scheme (light, dark or the system's) and redirects back. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const scheme = form.get("scheme");

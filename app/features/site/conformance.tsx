@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("conformance.title"), description: t("conformance.lead"), report: await readReport() };
 }
 
-/** What W3C's own test suites find of the platform, as the last run of them wrote it down. */
+/** Results of W3C's own test suites, as recorded by their last run. */
 export default function Conformance() {
   const { t } = useTranslation("site");
   const format = useFormat();

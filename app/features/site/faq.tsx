@@ -24,7 +24,7 @@ const QUESTIONS = {
 } as const;
 const CATEGORIES = ["general", "technical", "security", "pricing"] as const satisfies (keyof typeof QUESTIONS)[];
 
-/** The numbers that questions and answers name. */
+/** Numbers in the questions and answers. */
 const valuesOf = (product: string, number: (value: number) => string) => ({
   product,
   days: number(REFUND_DAYS),

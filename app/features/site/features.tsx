@@ -19,7 +19,7 @@ import { SiteHead } from "#app/ui/Site/SiteHead";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import * as styles from "./Features.css";
 
-/** What is shown with a picture of it, and what is said of it in few words. */
+/** Groups of features, each with a screenshot and points in a few words. */
 const ISSUING = [
   { group: "issuing", picture: "sheet", points: ["lists", "preview", "correct"] },
   { group: "sending", picture: "issued", points: ["send", "revoke", "design"] },
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("features.title"),
     description: t("features.lead", { product: productNameIn(language, getDeps().config.productName) }),
-    // Each design once: upright twins say nothing new here.
+    // Each design once, without portrait versions, which add nothing here.
     templates: rendering.templateChoices(language).filter(({ upright }) => !upright),
   };
 }
@@ -97,7 +97,7 @@ function Words({ id, group }: { id: string; group: string }) {
   );
 }
 
-/** A group of features beside the screen that they are on. */
+/** Group of features beside a screenshot of them. */
 function Feature({ group, picture, points }: { group: string; picture: PictureName; points: readonly string[] }) {
   const { t } = useTranslation("site");
   return (
@@ -119,10 +119,10 @@ function Feature({ group, picture, points }: { group: string; picture: PictureNa
 }
 
 const EXAMPLES = ["valid", "revoked", "expired", "not-checked"] as const;
-/** A day that the examples speak of. */
+/** Date in the examples. */
 const DAY = "2026-11-17";
 
-/** Answers of the verification page, in its own words. */
+/** Verdicts of the verification page, in its own words. */
 function VerdictExamples() {
   const { t } = useTranslation("site");
   const { date } = useFormat();

@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("title"), description: t("lead") };
 }
 
-/** What the words of the field mean, in the order of the reader's language. */
+/** Terms of the field with their meanings, sorted by the reader's language. */
 export default function Glossary() {
   const { t, i18n } = useTranslation("glossary");
   const collator = new Intl.Collator(i18n.language);

@@ -16,14 +16,14 @@ import { Row } from "#app/ui/Page/Page";
 import { ProductPicture } from "#app/ui/ProductPicture/ProductPicture";
 import { CallToAction } from "#app/ui/Site/CallToAction";
 
-/** How a spreadsheet becomes certificates, each station with a picture of it. */
+/** Steps from a spreadsheet to certificates, each with a screenshot. */
 const STEPS = [
   { step: "sheet", phone: false },
   { step: "issued", phone: false },
   { step: "verified", phone: true },
 ] as const;
 
-/** What anybody can try without us. */
+/** Ways to verify without the platform. */
 const WITHOUT_US = [
   { way: "page", href: paths.verifier() },
   { way: "hand", href: paths.byHand() },
@@ -113,7 +113,7 @@ export default function Home() {
   );
 }
 
-/** For those who issue, and for those who hold something to be verified. */
+/** Buttons for issuers and for people who want to verify something. */
 function TwoWays() {
   const { t } = useTranslation("home");
   return (
@@ -126,7 +126,7 @@ function TwoWays() {
   );
 }
 
-/** For whom it is and what it does, the two ways in, and a certificate. */
+/** Headline with the audience, the two entry points, and a sample certificate. */
 function Hero() {
   const { t } = useTranslation("home");
   const { template } = useLoaderData<typeof loader>();
@@ -147,7 +147,7 @@ function Hero() {
   );
 }
 
-/** What holds without us, as something to do. */
+/** Section about verification without the platform. */
 function WithoutUs() {
   const { t } = useTranslation("home");
   const { product } = usePage();

@@ -6,7 +6,7 @@ import { isLanguage } from "#modules/kernel/languages";
 
 export const loader = () => redirect(paths.home(), 303);
 
-/** Keeps the chosen language and shows the same page in it. */
+/** Stores the chosen language and redirects back. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const language = form.get("language");
@@ -15,7 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(next, { status: 303, headers });
 }
 
-/** An address that names a language would overrule the choice that was just made. */
+/** Removes the language from an address, which would override the choice. */
 function withoutLanguage(path: string): string {
   const [pathname = "", search = ""] = path.split("?");
   const query = new URLSearchParams(search);

@@ -3,7 +3,7 @@ import { getDeps } from "#app/composition.server";
 import { productNameIn } from "#app/i18n/product-name";
 import { languageOf } from "#app/i18n/request-language.server";
 
-/** How a telephone shows the site among its programs. */
+/** Web app manifest. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const name = productNameIn(await languageOf(request), getDeps().config.productName);
   const manifest = {

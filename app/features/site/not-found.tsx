@@ -1,6 +1,6 @@
 import { problem } from "#app/http/problem.server";
 
-/** Every address that nothing else answers. */
+/** Catch-all route for unknown addresses. */
 export function loader() {
   throw problem("not-found");
 }

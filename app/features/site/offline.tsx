@@ -9,14 +9,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("problems.offline.title"), noIndex: true };
 }
 
-/** Shown by the service worker in the place of any page while there is no connection. */
+/** Page that the service worker shows instead of any page while offline. */
 export default function Offline() {
   const { t } = useTranslation("errors");
   return (
     <Page title={t("problems.offline.title")} measure="text">
       <p>{t("problems.offline.text")}</p>
       <Row>
-        {/* The address of the page that was wanted: this one only stands in for it. */}
+        {/* An empty address reloads the requested page, for which this one was substituted. */}
         <ButtonLink href="">{t("again")}</ButtonLink>
       </Row>
     </Page>

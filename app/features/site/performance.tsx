@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("performance.title"), description: t("performance.lead"), report: await readBenchmarks() };
 }
 
-/** What the platform's own benchmarks found, as their last runs wrote it down. */
+/** Results of the platform's own benchmarks, as recorded by their last runs. */
 export default function Performance() {
   const { t } = useTranslation("site");
   const { report } = useLoaderData<typeof loader>();

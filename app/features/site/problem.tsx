@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem, problemPage } from "#app/http/problem.server";
 
-/** Where the server sends a request that it refuses before any route is asked. Asked for by name it is not there. */
+/** Page for requests that the server rejects before routing. Not found when requested directly. */
 export function loader({ context }: LoaderFunctionArgs) {
   throw context.problem ? problemPage(context.problem) : problem("not-found");
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 const Entry = z.object({
   bench: z.string(),
   measure: z.string(),
-  /** Among so many certificates. */
+  /** Number of certificates in the database of the run. */
   size: z.number().optional(),
   value: z.number(),
   unit: z.enum(["ms", "s", "bytes", "megabytes", "a-second", "times"]),
@@ -15,7 +15,7 @@ const Entry = z.object({
   command: z.string(),
   measuredOn: z.iso.date(),
   commit: z.string().regex(/^([0-9a-f]{40})?$/),
-  /** Null where nothing was aimed at. */
+  /** Null where there is no target. */
   reached: z.boolean().nullable(),
 });
 const Report = z.object({
@@ -34,12 +34,12 @@ export type BenchmarkEntry = z.infer<typeof Entry>;
 
 const DOCUMENT = path.resolve("content/benchmarks/latest.json");
 
-/** Reads what `npm run bench` wrote. Throws for a text that it did not write. */
+/** Parses the output of `npm run bench`. Throws for any other text. */
 export const parseBenchmarks = (text: string): BenchmarkReport => Report.parse(JSON.parse(text));
 
 let report: Promise<BenchmarkReport> | null = null;
 
-/** The results of the last runs, which change only with the program. */
+/** Results of the last runs, which change only with the program. */
 export function readBenchmarks(): Promise<BenchmarkReport> {
   report ??= fs.readFile(DOCUMENT, "utf8").then(parseBenchmarks);
   return report;

@@ -11,7 +11,7 @@ export interface ConformanceReport {
 const DOCUMENT = path.resolve("content/conformance/latest.md");
 const ROW = /^\| (w3c\/[\w.-]+) \| ([0-9a-f]{40}) \| (\d+) \| (\d+) \| (\d+) \|$/;
 
-/** Reads what tests/conformance/run wrote. Throws for a document that it did not write. */
+/** Parses the output of tests/conformance/run. Throws for any other document. */
 export function parseReport(text: string): ConformanceReport {
   const [, ranOn] = /^Run on (\d{4}-\d{2}-\d{2}) /m.exec(text) ?? [];
   const suites = text.split("\n").flatMap((line) => {
@@ -27,7 +27,7 @@ export function parseReport(text: string): ConformanceReport {
 
 let report: Promise<ConformanceReport> | null = null;
 
-/** The report of the last run, which changes only with the program. */
+/** Report of the last run, which changes only with the program. */
 export function readReport(): Promise<ConformanceReport> {
   report ??= fs.readFile(DOCUMENT, "utf8").then(parseReport);
   return report;

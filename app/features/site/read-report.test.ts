@@ -33,7 +33,7 @@ describe("the conformance report", () => {
       ["w3c/vc-di-ecdsa-test-suite", 40],
       ["w3c/vc-jose-cose-test-suite", 24],
     ]);
-    // Decision 0020 says of each why.
+    // Decision 0020 gives the reason for each.
     expect(failures.map((failure) => failure.slice(0, 60))).toEqual([
       expect.stringMatching(/^Algorithms - Verify Proof \(ecdsa-rdfc-2019\)/),
       expect.stringMatching(/^Algorithms - Verify Derived Proof \(ecdsa-sd-2023\)/),

@@ -1,7 +1,7 @@
 import { getDeps } from "#app/composition.server";
 import { paths } from "#app/paths";
 
-/** What is behind a sign-in is left alone. Certificates are not: they say themselves that they are not to be listed. */
+/** Excludes signed-in pages. Certificates are not excluded: their pages carry `noindex` themselves. */
 export function loader() {
   const { config } = getDeps();
   const closed = ["/app", "/admin", "/api/", "/dev/"];

@@ -6,8 +6,8 @@ import { certificates, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 
 /**
- * Leads to a real certificate that can be verified, of the organization that the configuration names for it. Where
- * there is none, or it cannot be looked up, to a drawing of one.
+ * Redirects to a real certificate of the organization that the configuration names, or to a drawing of one where there
+ * is none or it cannot be looked up.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const deps = getDeps();

@@ -12,10 +12,10 @@ import { translate } from "#app/i18n/translate.server";
 import { certificates, type rendering, verification } from "#app/modules.server";
 import { isLanguage, type Language } from "#modules/kernel/languages";
 
-/** As many as there are pages and posts, in six languages: drawn once and kept. */
+/** Cache of pictures, as many as there are pages and posts in six languages. */
 const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** The picture that stands for a page where its link is shared (Open Graph). */
+/** Preview picture of a page for shared links (Open Graph). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { language = "", "*": rest = "" } = params;
   const name = rest.replace(/\.png$/, "");
@@ -34,10 +34,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** As a card that others keep goes on saying what it said, a finding on it has its date. */
+/** Verdicts shown as good. A finding on a card has a date, because others cache the card. */
 const GOOD = ["valid", "anchor-pending"];
 
-/** A certificate's card shows the certificate, and what a verification finds today, in the certificate's language. */
+/** Card of a certificate with its picture and today's verdict, in the certificate's language. */
 async function certificateCard(asked: string, context: AppLoadContext): Promise<Response> {
   const deps = drawnFor(getDeps(), context);
   const record = await certificates.getPublicRecord(deps.db, asked);
@@ -53,7 +53,7 @@ async function certificateCard(asked: string, context: AppLoadContext): Promise<
   });
 }
 
-/** Null where nothing can be said: then the card says nothing, and its page will. */
+/** Returns today's verdict; null where the checks could not be made, and the card then has none. */
 async function findingOn({ publicId, language }: certificates.PublicRecord) {
   const found = await verification.verify(getDeps(), publicId).catch((error: unknown) => {
     if (isUnavailable(error)) return null;
@@ -72,7 +72,7 @@ async function draw(card: Parameters<rendering.DrawingTasks["draw-card"]>[0]) {
   return new Uint8Array(await getDeps().drawing.draw("draw-card", card, "site"));
 }
 
-/** A post's card carries the seal of its name. */
+/** Seed of a page's seal; a post's seed is its name. */
 const seedOf = (name: string) => name.replace(/^blog\//, "");
 
 async function wordsOf(name: string, language: Language): Promise<{ kicker: string; title: string } | null> {

@@ -1,6 +1,6 @@
 /**
- * The pages that have a picture to be shared with, each with the texts on it. A post of the blog brings its own.
- * Isomorphic: the head of a page asks whether it is one of them.
+ * Pages with a preview picture, each with the texts on it; posts of the blog bring their own. Isomorphic, because the
+ * head of a page checks whether the page is one of them.
  */
 export const SHARED_PAGES = {
   home: { namespace: "home", title: "headline" },
@@ -17,7 +17,10 @@ export type SharedPage = keyof typeof SHARED_PAGES;
 
 export const isSharedPage = (name: string): name is SharedPage => Object.hasOwn(SHARED_PAGES, name);
 
-/** The name of a page's picture, from its path: "home", "features", "blog/some-post". Null for a page without one. */
+/**
+ * Returns the name of a page's picture, from its path: "home", "features", "blog/some-post". Null for a page without
+ * one.
+ */
 export function sharedName(pathname: string): string | null {
   const name = pathname === "/" ? "home" : pathname.slice(1);
   return isSharedPage(name) || /^blog\/[a-z0-9-]+$/.test(name) || /^v\/CERT-\d{4}-\d{16}$/.test(name) ? name : null;

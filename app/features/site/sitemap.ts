@@ -18,9 +18,7 @@ const PAGES = [
   paths.terms(),
 ];
 
-/**
- * The public pages and the posts, each with its address in every language that it is in (sitemaps.org, with hreflang).
- */
+/** Sitemap of the public pages and posts, with their addresses in every language (sitemaps.org, with hreflang). */
 export async function loader() {
   const { config } = getDeps();
   const posts = await listPosts(getDeps(), FALLBACK_LANGUAGE);

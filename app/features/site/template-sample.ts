@@ -5,7 +5,7 @@ import { problem } from "#app/http/problem.server";
 import { rendering } from "#app/modules.server";
 import { SAMPLE_WIDTHS } from "#modules/rendering/index";
 
-/** A sample certificate for the pages of the site: "en.svg" to look at closely, "en-720.webp" to be there at once. */
+/** Sample certificate for the site: "en.svg" in full detail, "en-720.webp" for fast loading. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, language = "", digits, format] = /^(\w+?)(?:-(\d+))?\.(svg|webp)$/.exec(params.file ?? "") ?? [];
   const read = rendering.readStyle({ template: params.template ?? "", language });

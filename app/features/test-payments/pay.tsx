@@ -17,8 +17,8 @@ import { Card, Page, Row } from "#app/ui/Page/Page";
 import { PublicFrame } from "#app/ui/PublicFrame/PublicFrame";
 
 /**
- * The pages of the test provider, as an outside company's: whoever has the address of one may answer it. Where the
- * provider is not there, as in production, they do not exist.
+ * Pages of the test payment provider, like an external company's: the address alone authorizes an answer. They do not
+ * exist where the provider is off, as in production.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "testpay");

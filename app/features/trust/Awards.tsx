@@ -10,7 +10,7 @@ interface ShownAwards {
   certificates: number;
 }
 
-/** What an issuer awards, with how many certificates and when last: never to whom. */
+/** Achievements of an issuer with the number of certificates and the date of the last, never the recipients. */
 export function Awards({ awards }: { awards: ShownAwards }) {
   const { t } = useTranslation("verification");
   const { date, number } = useFormat();

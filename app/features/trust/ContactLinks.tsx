@@ -1,7 +1,7 @@
 import type { SocialKind } from "#modules/organizations/index";
 import * as styles from "./Issuer.css";
 
-/** What the places call themselves, in every language. */
+/** Brand names of the social networks, the same in every language. */
 const NAMES: Record<Exclude<SocialKind, "other">, string> = {
   linkedin: "LinkedIn",
   x: "X",
@@ -13,7 +13,7 @@ const NAMES: Record<Exclude<SocialKind, "other">, string> = {
   weibo: "Weibo",
 };
 
-/** Where an issuer can be written to and followed, as it says itself. */
+/** Contact address and social links of an issuer, as it states them. */
 export function ContactLinks(props: { contact: string | null; links: { href: string; kind: SocialKind }[] }) {
   const { contact, links } = props;
   return (
@@ -36,6 +36,6 @@ export function ContactLinks(props: { contact: string | null; links: { href: str
   );
 }
 
-/** Of a place that we do not know by name, its host and path. */
+/** Name of a link; host and path for an unknown site. */
 const nameOf = (href: string, kind: SocialKind) =>
   kind === "other" ? href.replace(/^https:\/\//, "").replace(/\/$/, "") : NAMES[kind];

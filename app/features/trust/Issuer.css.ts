@@ -3,9 +3,9 @@ import { radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
 
 export const page = style({ display: "grid", gap: space(10), minInlineSize: 0 });
 export const head = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: `${space(4)} ${space(6)}` });
-/** A line in the organization's own colour, where it has one (issuer-colors.ts). */
+/** Line in the organization's own color, where it has one (issuer-colors.ts). */
 globalStyle(`[data-issuer] > ${head}`, { paddingBlockEnd: space(6), borderBlockEnd: "4px solid var(--issuer)" });
-/** Always white: that is what a logo is made for. */
+/** Always white, because logos are made for a white background. */
 export const logo = style({
   flex: "none",
   inlineSize: space(24),

@@ -4,7 +4,7 @@ import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code } from "#app/ui/Identifier/Identifier";
 import type { ShownKey } from "./shown-key.server";
 
-/** A key with its whole history, each date as the organization states it and as the blockchain does. */
+/** History of a key, each date as stated by the organization and by the blockchain. */
 export function KeyDetails({ signingKey }: { signingKey: ShownKey }) {
   const { t } = useTranslation("keys");
   const format = useFormat();
@@ -32,7 +32,7 @@ export function KeyDetails({ signingKey }: { signingKey: ShownKey }) {
         [t("facts.validFrom"), time(dates.validFrom)],
         [t("facts.registered"), stated("registered") ?? t("facts.notRegistered"), "blockchain"],
         [t("facts.retiredAt"), time(dates.retiredAt)],
-        // What was never registered has nothing to be retired from.
+        // A key that was never registered cannot be retired on the chain.
         [t("facts.retired"), dates.retiredAt && onChain.registered ? (stated("retired") ?? t("facts.notYet")) : null],
         [t("facts.compromisedFrom"), time(dates.compromisedFrom)],
         [t("facts.reportedAt"), time(dates.reportedAt)],

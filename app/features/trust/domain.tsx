@@ -33,10 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** A claimed domain as the page shows it; times as ISO strings. */
+/** Claimed domain for the page; times as ISO strings. */
 interface ShownClaim {
   domain: string;
-  /** In the script that its owner chose, where that differs. */
+  /** Domain in its owner's script, where that differs. */
   readable: string | null;
   record: { names: readonly [string, string]; text: string };
   state: "waiting" | "missing" | "verified";

@@ -1,11 +1,11 @@
 import { contrast, type Rgb, readHex } from "#modules/kernel/color";
 
-/** The grounds that colours stand on: page and surface, as in the theme (app/ui/theme/vars.css.ts). */
+/** Background colors of the theme: page and surface (app/ui/theme/vars.css.ts). */
 export const GROUNDS = {
   light: ["#fbf8f2", "#ffffff", "#f4eee1"],
   dark: ["#141c24", "#1b2631", "#212e3a"],
 } as const;
-/** Of text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const LEAST = 4.5;
 const STEPS = 20;
 
@@ -17,7 +17,8 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
 ];
 
 /**
- * A colour as text can have it on a page: as near to itself as the contrast allows, darker by day and lighter by night.
+ * Adjusts a color for text on a page: as little as the contrast requires, darker in the light scheme and lighter in the
+ * dark one.
  */
 export function readableOn(color: string, scheme: keyof typeof GROUNDS): string {
   const towards: Rgb = scheme === "light" ? [0, 0, 0] : [255, 255, 255];
@@ -30,8 +31,8 @@ export function readableOn(color: string, scheme: keyof typeof GROUNDS): string 
 }
 
 /**
- * An organization's two colours as a style sheet for what is marked with `data-issuer`: links in the first, marks in
- * the second, each made readable for light and for dark. Null where one is no colour in six digits.
+ * Style sheet with an organization's two colors for elements with `data-issuer`: links in the first, marks in the
+ * second, each readable in both schemes. Null where a color does not have six hexadecimal digits.
  */
 export function issuerStyleSheet(primary: string, secondary: string): string | null {
   if (![primary, secondary].every((color) => /^#[0-9a-f]{6}$/.test(color))) return null;
@@ -39,7 +40,7 @@ export function issuerStyleSheet(primary: string, secondary: string): string | n
     `{--link:${readableOn(primary, scheme)};--issuer:${readableOn(primary, scheme)};--gold:${readableOn(secondary, scheme)}}`;
   return [
     `[data-issuer]${declare("light")}`,
-    // Paper is white whatever the screen is.
+    // Paper is white in either color scheme.
     `@media screen and (prefers-color-scheme:dark){:root:not([data-color-scheme=light]) [data-issuer]${declare("dark")}}`,
     `@media screen{:root[data-color-scheme=dark] [data-issuer]${declare("dark")}}`,
     "",

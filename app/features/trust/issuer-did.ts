@@ -3,7 +3,7 @@ import { getDeps } from "#app/composition.server";
 import { problem } from "#app/http/problem.server";
 import { organizations } from "#app/modules.server";
 
-/** An issuer's keys as a did:web document, for verifiers of any origin. */
+/** Issuer's keys as a did:web document, for verifiers of any origin. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const document = await organizations.getDidDocument(getDeps(), params.slug ?? "");
   if (!document) throw problem("not-found");

@@ -3,7 +3,7 @@ import { getDeps } from "#app/composition.server";
 import { problem } from "#app/http/problem.server";
 import { organizations } from "#app/modules.server";
 
-/** An issuer's logo, for its public page and for programs that show its profile. */
+/** Issuer's logo, for its public page and for programs that show its profile. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db } = getDeps();
   const logo = await organizations.getPublicLogo(db, params.slug ?? "");

@@ -3,7 +3,7 @@ import { getDeps } from "#app/composition.server";
 import { problem } from "#app/http/problem.server";
 import { certificates } from "#app/modules.server";
 
-/** Who an issuer is and what it signs with, for verifiers of any origin. */
+/** Issuer's profile with its keys, for verifiers of any origin. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const profile = await certificates.getIssuerProfile(getDeps(), params.slug ?? "");
   if (!profile) throw problem("not-found");

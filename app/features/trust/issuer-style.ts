@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { issuerStyleSheet } from "#app/features/trust/issuer-colors";
 import { problem } from "#app/http/problem.server";
 
-/** The style sheet that its own address describes: the same for ever, and nothing about anybody. */
+/** Style sheet computed from its address alone: immutable, and without any organization's data. */
 export function loader({ params }: LoaderFunctionArgs) {
   const [, primary = "", secondary = ""] = /^([0-9a-f]{6})-([0-9a-f]{6})\.css$/.exec(params.file ?? "") ?? [];
   const css = issuerStyleSheet(`#${primary}`, `#${secondary}`);

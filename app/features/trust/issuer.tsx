@@ -18,7 +18,7 @@ import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 
 import { socialKindOf } from "#modules/organizations/index";
 
-/** Of a description, what search engines show. */
+/** Length of a description that search engines show. */
 const SUMMARY_LETTERS = 160;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What an organization can be proud of, for its own site to link to; the keys folded, for those who need them. */
+/** Public page of an organization, which its own site may link to; the keys are collapsed. */
 export default function Issuer() {
   const { t } = useTranslation("verification");
   const { organization, contact, links, styleHref, hasLogo, awards, trust } = useLoaderData<typeof loader>();

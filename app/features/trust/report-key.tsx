@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return fail("from", result.code);
 }
 
-/** What a browser's field for date and time sends, read as UTC; null for anything else. */
+/** Parses the value of a date and time field as UTC; null for any other text. */
 function readUtcMinute(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:00)?$/.test(text)) return null;
   const date = new Date(`${text.slice(0, 16)}:00Z`);

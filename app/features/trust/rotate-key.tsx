@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return current ? { title: t("rotate.title"), current } : refuse("not-found");
 }
 
-/** The form names the key that was seen, so that a form sent twice replaces one key. */
+/** The form names the key that was shown, so that a form sent twice replaces one key. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const keyId = readId(String((await request.formData()).get("key")));

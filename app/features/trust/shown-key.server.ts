@@ -1,12 +1,12 @@
 import type { organizations } from "#app/modules.server";
 
-/** Where a statement about a key stands on the chain; null for both while it waits. */
+/** Location of a statement about a key on the chain; both fields null while it waits. */
 interface ShownWrite {
   transactionHash: string | null;
   blockTime: string | null;
 }
 
-/** A key as pages show it, with its whole history; times as ISO strings. */
+/** Key with its history for pages; times as ISO strings. */
 export interface ShownKey {
   id: string;
   did: string;
@@ -17,7 +17,7 @@ export interface ShownKey {
   onChain: { registered: ShownWrite | null; retired: ShownWrite | null; compromised: ShownWrite | null };
 }
 
-/** A key as pages show it: times as text, and of each write only where it stands. */
+/** Converts a key for pages: times as text, and only the location of each write. */
 export function showKey({ onChain, ...key }: organizations.KeyHistoryEntry): ShownKey {
   const place = (write: typeof onChain.registered) =>
     write ? { transactionHash: write.transactionHash, blockTime: write.blockTime?.toISOString() ?? null } : null;

@@ -9,7 +9,7 @@ export const check = style({
   borderBlockStart: `1px solid ${vars.line}`,
 });
 export const icon = style({ flex: "none" });
-// What a credential names can be one long word.
+// A credential's text can be one long word.
 export const body = style({ display: "grid", gap: space(1), minInlineSize: 0, flex: 1, overflowWrap: "anywhere" });
 export const head = style({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: `0 ${space(4)}` });
 export const outcome = styleVariants({

@@ -19,7 +19,7 @@ type Evidence = Check["evidence"];
 
 const ICONS = { pass: CircleCheck, fail: OctagonX, unknown: WifiOff, pending: Clock } as const;
 
-/** How each fact is shown, in the order in which they are. */
+/** Format of each fact, in display order. */
 const FACTS: Record<keyof Evidence, "time" | "code" | "text" | "certificate"> = {
   documentHash: "code",
   merkleRoot: "code",
@@ -44,7 +44,7 @@ const FACTS: Record<keyof Evidence, "time" | "code" | "text" | "certificate"> = 
 };
 const FACT_NAMES = Object.keys(FACTS) as (keyof Evidence)[];
 
-/** What the glossary calls what is checked, where it explains it: a check that is added needs no entry there. */
+/** Glossary term of a check; a new check does not need one. */
 const WORDS: Partial<Record<Check["name"], GlossaryWord>> = {
   document: "fingerprint",
   signature: "signature",
@@ -52,7 +52,7 @@ const WORDS: Partial<Record<Check["name"], GlossaryWord>> = {
   anchor: "anchor",
 };
 
-/** Every check with its outcome as icon, word and sentence; the evidence is folded away beneath. */
+/** Checks with their outcomes as icon, word and sentence; the evidence is collapsed. */
 export function CheckList({ checks }: { checks: Check[] }) {
   const { t } = useTranslation("verification");
   return (

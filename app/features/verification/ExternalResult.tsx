@@ -20,7 +20,7 @@ import { Verdict } from "#app/ui/Verdict/Verdict";
 import * as checkStyles from "./CheckList.css";
 import * as styles from "./VerificationResult.css";
 
-/** The look of each verdict. None is the look of a certificate of ours that is valid. */
+/** Style of each verdict. None is the style of a valid certificate of the platform. */
 const STYLES = {
   holds: "elsewhere",
   "not-genuine": "tampered",
@@ -40,19 +40,17 @@ const OUTCOMES = {
   none: { Icon: CircleMinus, tone: "pending" },
 } as const;
 
-/** What the glossary says of what is checked. */
+/** Glossary term of a check. */
 const WORDS: Record<string, GlossaryWord | undefined> = {
   proof: "signature",
   issuer: "signingKey",
   status: "revoked",
 };
 
-/** What is shown of untrusted text in a sentence of ours. */
+/** Shortens untrusted text for a sentence of the platform. */
 const shortened = (text: string) => text.slice(0, 200);
 
-/**
- * What holds of another platform's credential, what fails and what could not be checked; and what it says of itself.
- */
+/** Result of another platform's credential: its checks, and its own claims. */
 export function ExternalResult({ view, level = "h1" }: { view: ForeignView; level?: "h1" | "h3" }) {
   const { t } = useTranslation("verification");
   const { verdict, checks, claims, unreadProofs } = view;
@@ -102,11 +100,11 @@ export function ExternalResult({ view, level = "h1" }: { view: ForeignView; leve
   );
 }
 
-/** The kinds that another verifier can say more of. */
+/** Kinds of credentials that another verifier can check further. */
 const ELSEWHERE = ["open-attestation", "blockcerts-2", "blockcerts-3", "european-digital-credential"] as const;
 const isElsewhere = (kind: string): kind is (typeof ELSEWHERE)[number] => ELSEWHERE.some((other) => other === kind);
 
-/** The question before a server is asked that learns of it. */
+/** Consent form before a request to a server, which learns of the verification. */
 function AskHost({ host, credential }: { host: string; credential: string }) {
   const { t } = useTranslation("verification");
   return (
@@ -123,7 +121,7 @@ function AskHost({ host, credential }: { host: string; credential: string }) {
   );
 }
 
-/** What the credential says of itself. */
+/** Claims of the credential. */
 function Claims({ claims }: Pick<ForeignView, "claims">) {
   const { t } = useTranslation("verification");
   const format = useFormat();
@@ -145,7 +143,7 @@ function Claims({ claims }: Pick<ForeignView, "claims">) {
       />
       {others.length > 0
         ? claims.subjects.map((subject, index) => (
-            // The order is the credential's own, and two may be the same.
+            // The order is the credential's own, and entries may repeat.
             // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
             <section key={index} className={styles.subject}>
               <h3>{t("external.several.item", { number: index + 1, count: claims.subjects.length })}</h3>
@@ -159,7 +157,7 @@ function Claims({ claims }: Pick<ForeignView, "claims">) {
 
 type Fact = ComponentProps<typeof DescriptionList>["facts"][number];
 
-/** Whom the credential speaks of, and for what. */
+/** Name and achievement of a subject of the credential. */
 const subjectFacts = (
   t: TFunction<"verification">,
   { name, achievement }: ForeignView["claims"]["subjects"][number],
@@ -170,7 +168,7 @@ const subjectFacts = (
 
 type Check = ForeignView["checks"][number];
 
-/** Checks that came to the same for the same reason are one thing to read, in the place of the first. */
+/** Groups checks with the same outcome and reason, at the position of the first. */
 function joinAlike(checks: Check[]): [Check, ...Check[]][] {
   const groups: [Check, ...Check[]][] = [];
   for (const check of checks) {
@@ -181,7 +179,7 @@ function joinAlike(checks: Check[]): [Check, ...Check[]][] {
   return groups;
 }
 
-/** Each check with its outcome, in words and by its sign. */
+/** Checks with their outcomes in words and icons. */
 function ExternalChecks({ view }: { view: ForeignView }) {
   const { t } = useTranslation("verification");
   const format = useFormat();

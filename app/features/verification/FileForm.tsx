@@ -5,8 +5,8 @@ import { Field, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 
 /**
- * Asks for a certificate's file, or for a photograph of its code; what is dropped on the field is taken too. With
- * `withText`, also for a credential as text.
+ * Upload form for a certificate's file or a photograph of its code; dropping a file works too. With `withText`, also
+ * for a credential as text.
  */
 export function FileForm({ megabytes, withText }: { megabytes: number; withText?: boolean }) {
   const { t } = useTranslation("verification");

@@ -13,8 +13,8 @@ import * as styles from "./VerificationResult.css";
 type CheckedFile = Extract<UploadView, { ok: true; kind: "certificate" }>;
 
 /**
- * States in which the file is not known to be one that was handed out: the certificate's own, green answer never heads
- * them.
+ * States in which the file is not shown to be an issued one; the certificate's own verdict in green is never the
+ * heading then.
  */
 const NOT_THE_FILE = [
   "not-compared",
@@ -27,9 +27,9 @@ const NOT_THE_FILE = [
 type NotTheFile = (typeof NOT_THE_FILE)[number];
 
 /**
- * What a file with a certificate in it turned out to be. The answer is about the file: one that is not what was handed
- * out says so first, and shows what was beside it. A certificate that is not in force says that first of all. `among`:
- * where it is one of several on a page, which says itself that nothing was kept.
+ * Result of a file with a certificate. It is about the file: one that differs from the issued file says so first and
+ * shows the certificate beside it. A certificate that is not valid says that first of all. `among`: one of several on a
+ * page, which itself says that nothing was stored.
  */
 export function FileResult({ checked, among = false }: { checked: CheckedFile; among?: boolean }) {
   const { t } = useTranslation("verification");
@@ -69,7 +69,7 @@ export function FileResult({ checked, among = false }: { checked: CheckedFile; a
   );
 }
 
-/** What becomes of the file, and the way to the next one. */
+/** Note that the file was not stored, and a link to verify another. */
 export function NotKept() {
   const { t } = useTranslation("verification");
   return (
@@ -84,7 +84,7 @@ export function NotKept() {
   );
 }
 
-/** A file that was not handed out: red where it contradicts the certificate, and what was handed out under its ID. */
+/** File that was not issued: red where it contradicts the certificate, with the certificate issued under its ID. */
 function OtherFile({ state, view, level }: { state: NotTheFile; view: CheckedFile["view"]; level: "h1" | "h3" }) {
   const { t } = useTranslation("verification");
   const contradicts = state === "credential-altered" || state === "name-differs";

@@ -10,9 +10,7 @@ import * as styles from "./VerificationResult.css";
 type ForeignFileView = Extract<UploadView, { ok: true; kind: "external" }>;
 type ItemView = ForeignFileView["items"][number];
 
-/**
- * A file of other platforms' credentials. Where it holds several, each has its own verdict, under a heading of its own.
- */
+/** File with credentials of other platforms. Where it holds several, each has its own heading and verdict. */
 export function ForeignFile({ file }: { file: ForeignFileView }) {
   const { t } = useTranslation("verification");
   const { items, left, holder } = file;
@@ -38,7 +36,7 @@ export function ForeignFile({ file }: { file: ForeignFileView }) {
         </Notice>
       ) : null}
       {items.map((item, index) => (
-        // The order is the file's own, and nothing else names one of them.
+        // The order is the file's own, and the items have no other key.
         // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
         <section key={index} className={styles.section}>
           <h2>{t("external.several.item", { number: index + 1, count: items.length + left })}</h2>

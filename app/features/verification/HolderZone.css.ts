@@ -8,7 +8,7 @@ export const zone = style({
   "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) 17rem", padding: space(8), columnGap: space(8) } },
 });
 export const side = style({ display: "grid", alignContent: "start", gap: space(5) });
-// The headline font has one weight: a bold one would be smeared by the browser.
+// The headline font has a single weight, which a browser would thicken artificially for bold.
 export const name = style({ ...type.title, fontFamily: display, fontWeight: 400, overflowWrap: "anywhere" });
 export const achievement = style({ ...type.lead, color: vars.muted, overflowWrap: "anywhere" });
 export const badge = style({ inlineSize: "7rem", blockSize: "auto", objectFit: "contain" });

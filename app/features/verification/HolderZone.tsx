@@ -9,11 +9,11 @@ import * as styles from "./HolderZone.css";
 import { linkedInProfile, shareLinks } from "./share-links";
 import type { VerificationView } from "./verify-by-public-id.server";
 
-/** What nobody shall be helped to show around, beside what was withdrawn. */
+/** Verdicts besides withdrawal for which the page offers no sharing. */
 const NOT_GENUINE = ["tampered", "wrong-issuer"];
 const BADGE_FILES = ["badge", "badge-svg"] as const;
 
-/** For the person whose certificate it is: the document as a picture, its files, and ways to show it. */
+/** Section for the holder of the certificate: its picture, its files, and ways to share it. */
 export function HolderZone({ view }: { view: VerificationView }) {
   const { t } = useTranslation("holder");
   const format = useFormat();

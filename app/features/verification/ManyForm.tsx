@@ -4,7 +4,7 @@ import { Button } from "#app/ui/Button/Button";
 import { Field, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 
-/** Asks for many certificates at once: as a list, or as a file of them. */
+/** Form for verifying many certificates at once: a list of IDs, or a file. */
 export function ManyForm({ text, megabytes }: { text: string; megabytes: number }) {
   const { t } = useTranslation("verification");
   return (

@@ -21,17 +21,17 @@ const STYLES = {
   bad: { Icon: OctagonX, tone: "fail" },
 } as const;
 
-/** The form that carries the signed results: to the next page, and to what is downloaded. */
+/** Id of the form with the signed results, for the next page and for downloads. */
 const CARRIES = "carries-results";
 
 type Shown = ReturnType<typeof pageOfResults>;
 
-/** A line for each certificate that was asked about, and the same to take away: for a spreadsheet, and signed. */
+/** Table with a line for each requested certificate, with downloads as a spreadsheet and as a signed receipt. */
 export function ManyResults({ shown, signed }: { shown: Shown; signed: string }) {
   const { t } = useTranslation("verification");
   const format = useFormat();
   const { rows, total, valid, rest, checkedAt } = shown;
-  // Each text is translated once and each icon drawn once.
+  // Each text is translated once and each icon rendered once.
   const say = once((...keys: string[]) => t(keys));
   const column = (name: string) => say(`many.columns.${name}`);
   return (
@@ -104,7 +104,7 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
   );
 }
 
-/** The same answers as `say`, each asked for once. */
+/** Caches the results of `say`. */
 function once(say: (...keys: string[]) => string): typeof say {
   const said = new Map<string, string>();
   return (...keys) => {
@@ -115,7 +115,7 @@ function once(say: (...keys: string[]) => string): typeof say {
   };
 }
 
-/** The pages before and after, which take the results along. */
+/** Links to the previous and the next page, which post the results. */
 function Pages({ page, pages }: Pick<Shown, "page" | "pages">) {
   const { t } = useTranslation();
   if (pages === 1) return null;
@@ -133,7 +133,7 @@ function Pages({ page, pages }: Pick<Shown, "page" | "pages">) {
   );
 }
 
-/** The certificate, and how it was asked for where that is not its ID: a file's name, or a line that names none. */
+/** Certificate of a row, with the query where that is not its ID: a file's name, or a line without an ID. */
 function Asked({ asked, publicId, verdict }: Shown["rows"][number]) {
   const exists = verdict !== "unknown" && verdict !== "not-checked" && verdict !== "unreadable";
   const id = publicId ? <Identifier publicId={publicId} /> : null;

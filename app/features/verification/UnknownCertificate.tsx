@@ -4,7 +4,7 @@ import { Verdict } from "#app/ui/Verdict/Verdict";
 import { isMistypedPublicId } from "#modules/kernel/public-id";
 import * as styles from "./VerificationResult.css";
 
-/** One answer for every ID that leads to nothing: mistyped, made up, or erased. */
+/** Single answer for every ID without a certificate: mistyped, made up, or erased. */
 export function UnknownCertificate({ asked }: { asked: string }) {
   const { t } = useTranslation("verification");
   return (

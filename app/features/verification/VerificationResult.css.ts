@@ -33,7 +33,7 @@ export const columns = style({
   gap: space(8),
   "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) 17rem", columnGap: space(10) } },
 });
-// The headline font has one weight: a bold one would be smeared by the browser.
+// The headline font has a single weight, which a browser would thicken artificially for bold.
 export const name = style({ ...type.title, fontFamily: display, fontWeight: 400 });
 export const figure = style({
   display: "flex",
@@ -47,13 +47,13 @@ export const facts = style({
   borderBlockStart: `1px solid ${vars.line}`,
   paddingBlockStart: space(4),
 });
-/** The same where nothing around it keeps it from the edge of the paper. */
+/** Facts directly on the paper, with a padding of their own. */
 export const paperFacts = style({
   borderBlockStart: `1px solid ${vars.line}`,
   padding: `${space(4)} ${space(5)}`,
   "@media": { [wide]: { paddingInline: space(8) } },
 });
-/** One of several whom a credential speaks of. */
+/** One of several subjects of a credential. */
 export const subject = style({ display: "grid", gap: space(2), paddingBlockStart: space(6) });
 export const inline = style({ display: "inline-flex", gap: space(2), alignItems: "center" });
 export const wholeWidth = style({ gridColumn: "1 / -1" });

@@ -18,8 +18,8 @@ import * as styles from "./VerificationResult.css";
 import { VerifyWithoutUs } from "./VerifyWithoutUs";
 
 /**
- * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there
- * is to say of a file that the certificate came in stands beneath the verdict.
+ * Main result of a verification: two lines for a person in a hurry, and links to the details down to the block. Notes
+ * about the uploaded file are below the verdict.
  */
 export function VerificationResult({
   view,
@@ -124,14 +124,14 @@ export function VerificationResult({
   );
 }
 
-/** The date that the verdict's sentence speaks of. */
+/** Date in the verdict's sentence. */
 function dateBehind(view: VerificationView): string {
   if (view.verdict === "expired" && view.expiresOn) return view.expiresOn;
   if (view.verdict === "suspended" && view.suspendedAt) return view.suspendedAt;
   return (["revoked", "superseded"].includes(view.verdict) && view.revokedAt) || view.issuedOn;
 }
 
-/** The way to tell the issuer what should be different. */
+/** Link for reporting a problem to the issuer. */
 function SomethingWrong({ publicId, organization }: { publicId: string; organization: string }) {
   const { t } = useTranslation("trust");
   return (

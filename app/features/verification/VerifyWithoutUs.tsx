@@ -4,7 +4,7 @@ import { paths } from "#app/paths";
 import { Code } from "#app/ui/Identifier/Identifier";
 import * as styles from "./VerifyWithoutUs.css";
 
-/** How to come to the same answer without believing us. */
+/** Ways to verify the result without trusting the platform. */
 export function VerifyWithoutUs({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verification");
   const anchor = view.checks.find(({ name }) => name === "anchor")?.evidence ?? {};

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("title"), description: t("lead"), hash };
 }
 
-/** How to verify a certificate with nothing of ours. */
+/** Instructions for verifying a certificate without any software of the platform. */
 export default function ByHand() {
   const { t } = useTranslation("proof");
   const { hash } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 const FILES = new Set(["camera.js", "read-code.js"]);
 
-/** The camera page's own programs, which `scripts/build-workers.mjs` bundles. */
+/** Scripts of the camera page, bundled by `scripts/build-workers.mjs`. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const file = params.file ?? "";
   if (!FILES.has(file)) throw new Response(null, { status: 404 });

@@ -12,7 +12,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("camera.title"), noIndex: true };
 }
 
-/** The one page of the portal with a program. What is not there with it is there without it: the photograph. */
+/**
+ * Camera page, the only page of the portal that requires scripts. Without them a photograph of the code works instead.
+ */
 export default function VerifyByCamera() {
   const { t } = useTranslation("verification");
   return (
@@ -28,16 +30,16 @@ export default function VerifyByCamera() {
   );
 }
 
-/** Stands in the sentence for the host that a code leads to. */
+/** Placeholder in a sentence for the host of a code. */
 const HOST = "{host}";
 
-/** Where the camera's picture goes, and every sentence that its program may show: it has no words of its own. */
+/** Frame for the camera's video, with every sentence that its script may show: the script contains no texts. */
 function Camera() {
   const { t } = useTranslation("verification");
   const { origin } = usePage();
   return (
     <div className={styles.camera} data-camera data-origin={origin} data-worker={paths.cameraScript("read-code.js")}>
-      {/* Stands there until the program hides it: where it is switched off, and also where it could not be fetched. */}
+      {/* Visible until the script hides it: with scripts off, or if the script could not be loaded. */}
       <div data-state="no-script">
         <Notice tone="warning">
           <p>{t("camera.noScript")}</p>

@@ -8,7 +8,7 @@ import { certificates } from "#app/modules.server";
 import { CERTIFICATE_ENDINGS } from "#app/paths";
 import { readFileName } from "#app/presenters/certificate-file-name";
 
-/** A certificate as a file. Anyone may fetch it from anywhere: its address is in the credential. */
+/** Certificate as a file, for any origin: the credential contains this address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = drawnFor(getDeps(), context);
   const asked = readFileName(params.file ?? "");
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return answer(request, file, headers);
 }
 
-/** The same as pages show it. It is no file to keep, so it has no name and is for our own pages only. */
+/** Certificate as pages show it, for the platform's own pages only and without a file name. */
 async function picture(request: Request, publicId: string, context: AppLoadContext) {
   const deps = drawnFor(getDeps(), context);
   const drawn = await certificates.renderPicture(deps, { publicId });
@@ -45,7 +45,7 @@ async function picture(request: Request, publicId: string, context: AppLoadConte
   return answer(request, drawn, { "Content-Type": "image/webp", ...revalidated(drawn.etag) });
 }
 
-/** The picture whose digest the credential has, for whoever checks that. */
+/** Recipient's picture whose digest is in the credential. */
 async function recipient(request: Request, publicId: string, context: AppLoadContext) {
   const deps = getDeps();
   const picture = await certificates.findRecipientPicture(deps.db, { publicId });
@@ -57,7 +57,10 @@ async function recipient(request: Request, publicId: string, context: AppLoadCon
   return answer(request, picture, headers);
 }
 
-/** An anchor or a revocation changes the file: caches ask each time, and mostly hear "not modified". */
+/**
+ * Cache headers: an anchor or a revocation changes the file, so caches revalidate each time and mostly get "not
+ * modified".
+ */
 const revalidated = (etag: string) => ({
   "Cache-Control": "public, no-cache",
   ETag: `"${etag}"`,

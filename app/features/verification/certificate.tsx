@@ -6,7 +6,7 @@ import { type VerificationView, verifyByPublicId } from "#app/features/verificat
 import { formatDate } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 
-/** A certificate's own address, which its QR code opens. */
+/** Public page of a certificate, the target of its QR code. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
   const asked = params.id?.slice(0, 300) ?? "";
@@ -21,7 +21,7 @@ export default function Certificate() {
   return view ? <VerificationResult view={view} /> : <UnknownCertificate asked={asked} />;
 }
 
-/** What a shared link says: never the verdict, which others would keep and go on showing when it has changed. */
+/** Preview texts of a shared link. They never contain the verdict, which others would cache after it has changed. */
 async function shareTexts(request: Request, view: VerificationView) {
   const { t, language } = await translatorFor(request, "proof");
   const { recipientName: name, achievementName: achievement, issuer, issuedOn } = view;

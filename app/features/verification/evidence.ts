@@ -10,14 +10,14 @@ import { translate } from "#app/i18n/translate.server";
 import { certificates, verification } from "#app/modules.server";
 import { LANGUAGES } from "#modules/kernel/languages";
 
-/** Everything that verifies one certificate when we are gone, in one archive. */
+/** Archive with everything that verifies one certificate without the platform. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const deps = drawnFor(getDeps(), context);
-  // Packing it costs as much as a picture.
+  // Rate-limited like a drawing, because packing costs as much.
   await countDrawing(deps, context);
   const now = deps.clock.now();
   const publicId = params.id ?? "";
-  // First: where the stored document is damaged, it says so.
+  // Rendered first, because this reports a damaged document.
   const certificate = await certificates.renderFile(deps, { publicId, format: "pdf" });
   const evidence = certificate && (await verification.makeEvidence(deps, publicId));
   if (!evidence || !certificate) {
@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     texts: { "READ-ME.txt": `${readMe}\n`, "evidence.json": `${JSON.stringify(evidence, null, 1)}\n` },
     packed: {
       [`${certificate.publicId}.pdf`]: certificate.bytes,
-      // As the credential names it, by its digest.
+      // Named as in the credential, which contains its digest.
       ...(picture ? { "recipient.jpg": picture.bytes } : {}),
       "verify.html": await readPackedVerifier(),
     },
@@ -47,8 +47,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * The files, by their names, as one ZIP archive. What is packed already is not packed again: it would take longer than
- * all the rest.
+ * Packs the files by name into one ZIP archive. Compressed files are stored: compressing them again would take longer
+ * than the rest.
  */
 function zip(mtime: Date, files: { texts: Record<string, string>; packed: Record<string, Uint8Array | Deflated> }) {
   const parts: Uint8Array[] = [];
@@ -77,5 +77,5 @@ function zip(mtime: Date, files: { texts: Record<string, string>; packed: Record
   return Buffer.concat(parts);
 }
 
-/** How a file in an archive is packed (APPNOTE 4.4.5). */
+/** Compression method of a file in the archive (APPNOTE 4.4.5). */
 const DEFLATE = 8;

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ title, description: t("file.lead"), csrf, megabytes: MAX_MEGABYTES }, { headers });
 }
 
-/** Answers with the result itself: the file is not kept, so that there is nothing a second address could show. */
+/** Responds with the result itself: the file is not stored, so that a second address would have nothing to show. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const bytes = postedBytes(context);
   if (bytes.length === 0) return data({ ok: false, code: "file-missing", host: "" } as const, { status: 422 });
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(checked, { status: checked.ok ? 200 : 422 });
 }
 
-/** The file, or else the text that was pasted instead of one; empty where there is neither. */
+/** Returns the uploaded file, or the pasted text; empty where there is neither. */
 function postedBytes({ form }: AppLoadContext): Uint8Array {
   const file = form?.files.get("file");
   return file && file.bytes.length > 0 ? file.bytes : new TextEncoder().encode(longText(form, "credential").trim());

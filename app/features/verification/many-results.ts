@@ -8,7 +8,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { verification } from "#app/modules.server";
 import { paths } from "#app/paths";
 
-/** The table as a spreadsheet or as a signed receipt, from what the page itself carries. */
+/** Results as a spreadsheet or as a signed receipt, from the data that the page itself posts. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const form = await request.formData();
@@ -37,7 +37,7 @@ async function spreadsheet(request: Request, { checkedAt, results }: CheckedMany
     row.verdict,
     checkedAt,
   ]);
-  // What begins with "=" came from a list or a file: it is text: it must not become a formula when the sheet is opened.
+  // A cell from a list or a file may begin with "=" and must not become a formula in a spreadsheet program.
   return `\ufeff${Papa.unparse({ fields: columns.map((name) => t(`many.columns.${name}`)), data }, { escapeFormulae: true })}`;
 }
 

@@ -27,8 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. Where
- * results are sent back that we signed, another page of them is shown.
+ * Verifies many certificates. Valid IDs are free; unknown ones and files count against the same limits as single
+ * requests. Posted results with the platform's signature are shown on another page.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { address, form } = context;

@@ -1,6 +1,6 @@
 import { getDeps } from "#app/composition.server";
 
-/** The key that receipts are signed with, as a JSON Web Key Set (RFC 7517). */
+/** Public key of receipts, as a JSON Web Key Set (RFC 7517). */
 export async function loader() {
   const keys = [await getDeps().receipts.publicJwk()];
   return Response.json(

@@ -2,7 +2,7 @@ import type { CheckedMany } from "./signed-results.server";
 
 type Result = CheckedMany["results"][number];
 
-/** Neither green nor red: what is genuine and not in force, and what could not be checked. */
+/** Style of each verdict. `open` is neither green nor red: genuine but not valid now, or not checked. */
 export const LOOK_OF = {
   valid: "good",
   "anchor-pending": "open",
@@ -22,17 +22,14 @@ export const LOOK_OF = {
 } as const satisfies Record<Result["verdict"], string>;
 
 /**
- * A page is drawn in one go, for which everybody else waits; and a weak phone would scroll through a thousand lines for
- * minutes.
+ * Maximum number of rows of a page: rendering is synchronous and blocks other requests, and a slow phone would scroll a
+ * thousand lines for minutes.
  */
 const ROWS_A_PAGE = 200;
 
 const ORDER = { bad: 0, open: 1, good: 2 };
 
-/**
- * What one page says of results: those first that somebody has to look at, each kind in the order in which it was
- * asked.
- */
+/** Returns one page of results: first those that need attention, each kind in the order of the input. */
 export function pageOfResults({ checkedAt, results }: CheckedMany, asked: number) {
   const pages = Math.max(1, Math.ceil(results.length / ROWS_A_PAGE));
   const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
@@ -44,7 +41,7 @@ export function pageOfResults({ checkedAt, results }: CheckedMany, asked: number
     rows: sorted.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE),
     total: results.length,
     valid: results.filter(({ verdict }) => verdict === "valid").length,
-    /** The IDs that there was no time for. */
+    /** IDs that were not checked before the time limit. */
     rest: results.flatMap(({ publicId, reason }) => (reason === "out-of-time" && publicId ? publicId : [])),
   };
 }

@@ -1,8 +1,8 @@
-/** Addresses by which other sites take over a certificate. They are plain links: nothing of theirs is on our pages. */
+/** Links for adding a certificate to other sites. They are plain links without third-party scripts. */
 
 /**
- * LinkedIn's form "Add license or certification", with every field that it has filled in. Source: LinkedIn, "Add to
- * Profile" for certification programs.
+ * LinkedIn's form "Add license or certification" with all its fields prefilled. Source: LinkedIn, "Add to Profile" for
+ * certification programs.
  */
 export function linkedInProfile(
   address: string,
@@ -10,7 +10,7 @@ export function linkedInProfile(
     publicId: string;
     achievementName: string;
     issuer: { name: string };
-    /** As `YYYY-MM-DD`. */
+    /** Date as `YYYY-MM-DD`. */
     issuedOn: string;
     expiresOn: string | null;
   },
@@ -30,7 +30,7 @@ export function linkedInProfile(
   return `https://www.linkedin.com/profile/add?${fields}`;
 }
 
-/** Where the address can be shared; `text` says in the page's language what it leads to. */
+/** Links for sharing an address; `text` describes its target in the page's language. */
 export function shareLinks(address: string, text: string, subject: string) {
   const link = encodeURIComponent(address);
   const both = encodeURIComponent(`${text} ${address}`);

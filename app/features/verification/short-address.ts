@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "#app/paths";
 
-/** The address printed on certificates, short enough to be typed: it leads to where their number is entered. */
+/** Short address printed on certificates for typing: redirects to the form for the ID. */
 export const loader = () => redirect(paths.verification(), 303);

@@ -4,7 +4,7 @@ import { gunzipSync, gzip } from "node:zlib";
 import { z } from "zod";
 import type { verification } from "#app/modules.server";
 
-/** A thousand rows of names and file names. */
+/** Maximum size of the field: a thousand rows of names and file names. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const Results = z.object({
   checkedAt: z.string(),
@@ -24,20 +24,22 @@ export interface CheckedMany {
   results: verification.ManyResult[];
 }
 
-/** Results as a field of the page that shows them: nothing is kept here, and nobody can change what is downloaded. */
+/**
+ * Signs results as a field of the page that shows them: the server stores nothing, and nobody can change the download.
+ */
 export async function signResults(key: Buffer, checked: CheckedMany): Promise<string> {
   const content = (await promisify(gzip)(JSON.stringify(checked))).toString("base64url");
   return `${content}.${sign(key, content)}`;
 }
 
-/** The results that this platform signed; null for any other text. */
+/** Parses results that this platform signed; null for any other text. */
 export function readSignedResults(key: Buffer, signed: string): CheckedMany | null {
   const [content = "", given = ""] = signed.split(".");
   const expected = Buffer.from(sign(key, content));
   const signature = Buffer.from(given);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   const json = gunzipSync(Buffer.from(content, "base64url"), { maxOutputLength: MAX_BYTES }).toString("utf8");
-  // The signature was checked above: the codes within are those of this program.
+  // The signature was checked above, so the codes are those of this program.
   return Results.parse(JSON.parse(json)) as CheckedMany;
 }
 

@@ -4,7 +4,7 @@ import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { certificates } from "#app/modules.server";
 
-/** A signed status list, whole: who fetches it does not tell which certificate is checked. */
+/** Whole signed status list: fetching it does not reveal which certificate is checked. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { purpose } = params;
   if (purpose !== "revocation" && purpose !== "suspension") throw problem("not-found");

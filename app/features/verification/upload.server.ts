@@ -1,4 +1,4 @@
-/** The largest file that the portal reads; a telephone's photograph has up to ten. */
+/** Maximum size of an uploaded file; a phone's photograph has up to ten megabytes. */
 export const MAX_MEGABYTES = 15;
-/** The largest archive of them. */
+/** Maximum size of an uploaded archive of files. */
 export const MAX_ARCHIVE_MEGABYTES = 25;

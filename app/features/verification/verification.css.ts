@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
-/** A telephone: small, or touched with a finger. Its camera is the quickest way to a code. */
+/** Phone: small, or with a touchscreen. Its camera is the quickest way to read a code. */
 const PHONE = "(max-width: 40rem), (pointer: coarse)";
 
 export const scanFirst = style({ display: "none", "@media": { [PHONE]: { display: "grid" } } });

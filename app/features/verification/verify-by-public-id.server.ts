@@ -11,9 +11,8 @@ import { showTrust } from "#app/presenters/issuer-trust.server";
 export type VerificationView = ReturnType<typeof viewOf>;
 
 /**
- * Verifies the certificate that a visitor asks for, and makes of it what a page may show. Null for an unknown or
- * malformed ID alike; after too many of those the answer is 429. It is counted as a view of the certificate's page, or
- * as a verification that was asked for.
+ * Verifies the requested certificate for a page. Null for an unknown or malformed ID alike; too many of those are 429.
+ * Counts a view of the certificate's page, or a requested verification.
  */
 export async function verifyByPublicId(
   request: Request,
@@ -25,7 +24,7 @@ export async function verifyByPublicId(
   await countDrawing(deps, context);
   const { chain, answers } = verification.noteAnswers(deps.chain);
   const found = await verification.verify({ ...deps, chain }, text).catch((error: unknown) => {
-    // A reader of this page must not take an outage for an answer about the certificate.
+    // A reader of this page must not mistake an outage for a verdict.
     throw isUnavailable(error) ? unavailable("could-not-check") : error;
   });
   if (!found) {
@@ -41,13 +40,13 @@ export async function verifyByPublicId(
 }
 
 /**
- * Whether every check could be made, and comes out the same until something changes. One that is not yet valid becomes
- * so at a moment of its own.
+ * Whether every check was made and its outcome stays until something changes. A certificate that is not yet valid
+ * becomes valid at its own time.
  */
 export const isSettled = ({ verdict, checks }: verification.Verification): boolean =>
   verdict !== "not-yet-valid" && checks.every(({ outcome }) => outcome !== "unknown");
 
-/** What a page may show of a certificate that was verified. */
+/** Fields of a verified certificate that a page may show. */
 export function viewOf({ record, verdict, checks, checkedAt }: verification.Verification) {
   return {
     verdict,

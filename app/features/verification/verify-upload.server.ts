@@ -11,9 +11,8 @@ type UploadContext = Pick<AppLoadContext, "address" | "tellVerified">;
 export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
 
 /**
- * Checks a file that a visitor sent, and makes of it what a page may show. Of a picture in which there is nothing but
- * one of our codes, that is all that was read: what else it shows was compared with nothing. A credential that names an
- * unknown certificate counts as asking for one.
+ * Verifies an uploaded file for a page. For a picture with only a QR code of the platform, the code alone is read, and
+ * nothing else in the picture is compared. A credential with an unknown certificate counts as a request for one.
  */
 export async function verifyUpload(
   request: Request,
@@ -58,10 +57,10 @@ type Found = Awaited<ReturnType<typeof verification.verifyFile>>;
 type OwnFile = Extract<Found, { ok: true; kind: "certificate" }>;
 type ForeignItem = Extract<Extract<Found, { ok: true; kind: "external" }>["items"][number], { kind: "external" }>;
 
-/** What is put into a form again, to be sent once more. Characters. */
+/** Maximum length in characters of a credential that the page includes in a form for another request. */
 const MAX_SENT_AGAIN = 60_000;
 
-/** A credential of another platform; its text goes along only where its server could be asked. */
+/** Converts a credential of another platform; its text is included only where its server could be queried. */
 function viewOfForeign({ verification: { checkedAt, ...verified }, credential }: ForeignItem) {
   const canAsk = verified.couldAsk !== null && credential.length <= MAX_SENT_AGAIN;
   return {

@@ -28,7 +28,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import type { QuotaView } from "#app/ui/Quota/quota-view";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
-/** The frame of an organization’s own pages. */
+/** Frame of an organization's own pages. */
 export function AppFrame({
   place,
   others,
@@ -45,28 +45,28 @@ export function AppFrame({
   viewing,
   children,
 }: {
-  /** What the organization is called, and the team of it that the person acts within. */
+  /** Name of the organization, and of the team that the person acts within. */
   place: string;
   others: Place[];
   email: string;
   admin: boolean;
-  /** Whether the person sees certificates. */
+  /** Whether the person may see certificates. */
   reader: boolean;
-  /** Whether they may see and change what the organization pays. */
+  /** Whether the person may see and change the organization's payments. */
   payer: boolean;
-  /** Whether the person may change what the organization says of itself. */
+  /** Whether the person may edit the organization's profile. */
   editor: boolean;
-  /** Whether they may read what was done. */
+  /** Whether the person may read the audit log. */
   auditor: boolean;
-  /** Whether they see the teams of the organization. */
+  /** Whether the person may see the teams of the organization. */
   teams: boolean;
-  /** How many problem reports wait for an answer. */
+  /** Number of open problem reports. */
   openReports: number;
-  /** Whether it is to be said here that the platform has paused issuing. */
+  /** Whether to show here that the platform has halted issuing. */
   halted: boolean;
-  /** What is left of the plan, where it is little or nothing, and is to be said here. */
+  /** Quota of the plan to show here, where little or nothing is left. */
   shortQuota: QuotaView | null;
-  /** For somebody of the platform who looks at the organization: its name, and until when. */
+  /** For platform staff viewing the organization: its name, and the end of the view. */
   viewing: { organization: string; until: string } | null;
   children: ReactNode;
 }) {
@@ -122,7 +122,7 @@ export function AppFrame({
   );
 }
 
-/** Says to somebody of the platform that they only look, and leads back. */
+/** Notice to platform staff that they are only viewing, with a button to return. */
 function ViewingNotice({ organization, until }: { organization: string; until: string }) {
   const { t } = useTranslation();
   const format = useFormat();

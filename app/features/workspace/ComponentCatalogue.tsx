@@ -22,7 +22,7 @@ const STATES = ["anchored", "pending-anchor", "expired", "revoked", "suspended",
 const SIZES = ["sm", "md", "lg"] as const;
 const TONES = ["info", "success", "warning", "error"] as const;
 
-/** One of everything, with the interface's own words. */
+/** One example of every component, with the interface's own texts. */
 export function ComponentCatalogue({ prefix, templates }: { prefix: string; templates: TemplateChoice[] }) {
   const { t } = useTranslation("certificates");
   const wrong = (name: string, code: string) => ({ id: `${prefix}-${name}`, name, errors: [code], initialValue: "" });

@@ -4,17 +4,16 @@ import { QuotaNotice } from "#app/ui/Quota/QuotaNotice";
 import type { QuotaView } from "#app/ui/Quota/quota-view";
 
 /**
- * What keeps somebody from issuing, or soon will, said on the pages whose addresses ask for it
- * (app/http/routes/facts.ts).
+ * Notices about what prevents issuing or soon will, on the pages whose routes request them (app/http/routes/facts.ts).
  */
 export function IssuingNotices({
   halted,
   shortQuota,
   mayChange,
 }: {
-  /** Whether the platform has paused issuing. */
+  /** Whether the platform has halted issuing. */
   halted: boolean;
-  /** What is left of a plan that has lapsed or is nearly used up. */
+  /** Quota of a plan that has lapsed or is nearly used up. */
   shortQuota: QuotaView | null;
   /** Whether the person may change the plan. */
   mayChange: boolean;

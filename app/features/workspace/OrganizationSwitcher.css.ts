@@ -4,7 +4,7 @@ import { narrow, space, vars } from "#app/ui/theme/vars.css";
 
 export { menu } from "#app/ui/Preferences/Preferences.css";
 
-/** As high as a finger needs, and no further from the address beneath than a line. */
+/** As high as a finger needs, and no further from the address below than a line. */
 export const opener = style([
   menus.opener,
   {

@@ -5,7 +5,7 @@ import ChevronDown from "#app/ui/Icon/generated/chevron-down";
 import * as styles from "./OrganizationSwitcher.css";
 import type { Place } from "./places";
 
-/** For which organization, or team of it, one acts, and the way to another one: a panel that opens without scripts. */
+/** Organization or team acted for, with the choice of another one, in a panel that opens without scripts. */
 export function OrganizationSwitcher({ name, others }: { name: string; others: Place[] }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { Page } from "#app/ui/Page/Page";
 
 export const handle = { hydrate: true, namespace: "certificates" };
 
-/** Every part of the interface, for its developers. */
+/** Catalog of all components, for developers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps } = await requireActor(request);
   if (deps.config.mode !== "local") return refuse("not-found");

@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What is left of a plan, where its address has it said. */
+/** Returns the quota to show, where the route requests the notice. */
 function shortOf(quota: QuotaView | null, notices: RouteFacts["notices"]): QuotaView | null {
   if (quota?.lapsed) return notices.includes("lapsed") ? quota : null;
   return quota && isLow(quota) && notices.includes("low") ? quota : null;

@@ -1,8 +1,6 @@
 import { placeName } from "#modules/organizations/index";
 
-/**
- * Somewhere that a person can act: an organization, or a team of one. `kind` is the name of the field that chooses it.
- */
+/** Organization or team that a person can act for. `kind` is the name of the form field that chooses it. */
 export interface Place {
   kind: "organization" | "team";
   id: string;
@@ -17,10 +15,10 @@ interface Own {
   teams: { id: string; name: string }[];
 }
 
-/** What the panel of a switcher has room for; a page lists them all. */
+/** Maximum number of choices in the switcher's panel; a page lists them all. */
 const MAX_OFFERED = 12;
 
-/** Where else a person can act, the organization that they act for at the head. */
+/** Lists the other organizations and teams that a person can act for, those of the current organization first. */
 export function otherPlaces(own: Own[], current: { organizationId: string; teamId: string | null }): Place[] {
   const active = own.filter(({ status }) => status === "active");
   const here = active.filter(({ id }) => id === current.organizationId);

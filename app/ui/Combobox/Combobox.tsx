@@ -8,17 +8,17 @@ const PAUSE_MS = 300;
 
 type Props = Omit<ComponentProps<typeof Field>, "as"> & {
   field: FieldState;
-  /** Answers what begins like a text, and with nothing where it cannot; called once somebody rests from typing. */
+  /** Returns suggestions that begin with a text, or none on failure; called after a pause in typing. */
   suggest(text: string, stopped: AbortSignal): Promise<string[]>;
 };
 
-/** A text field that offers what begins like what is typed. Without scripts it is the text field alone. */
+/** Text field with suggestions that begin with the typed text. Without scripts it is a plain text field. */
 export function ComboboxField({ suggest, ...props }: Props) {
   const { id, initialValue } = props.field;
   const [text, setText] = useState(typeof initialValue === "string" ? initialValue : "");
   const [found, setFound] = useState<string[]>([]);
   useEffect(() => {
-    // Somebody quick, or the browser itself, may have filled the field before this script ran.
+    // The user or the browser may have filled the field before this script ran.
     const field = document.getElementById(id);
     if (field instanceof HTMLInputElement) setText(field.value);
   }, [id]);
@@ -47,7 +47,7 @@ export function ComboboxField({ suggest, ...props }: Props) {
   );
 }
 
-/** Until the script runs there is no list that could open, and so no combobox: the same element, without the role. */
+/** Plain input until the script runs: without a list there is no combobox, so the same element has no role. */
 function ComboboxInput(props: ComponentPropsWithoutRef<"input">) {
   const hydrated = useHydrated();
   return <Combobox {...props} render={hydrated ? <input /> : plainInput} />;

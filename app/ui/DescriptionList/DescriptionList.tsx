@@ -4,8 +4,7 @@ import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
 import * as styles from "./DescriptionList.css";
 
 /**
- * Names and values, one pair a line; pairs without a value are left out. A name may lead to what the glossary says of
- * it.
+ * Names and values, one pair a line; pairs without a value are left out. A name may link to its entry in the glossary.
  */
 export function DescriptionList({
   facts,

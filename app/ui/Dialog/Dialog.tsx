@@ -4,15 +4,15 @@ import { buttonClass } from "../Button/Button";
 import * as styles from "./Dialog.css";
 
 /**
- * A link to a page of its own. Where scripts run, what that page is for opens in place, with the focus held inside
- * until it is closed; a click with a key held down, which asks for another tab, still goes to the page.
+ * Link to a page. With scripts, the content of that page opens in a modal dialog instead; a click with a modifier key,
+ * which requests a new tab, still opens the page.
  */
 export function DialogLink(props: {
   href: string;
   className: string;
   label: ReactNode;
   title: ReactNode;
-  /** Buttons beside the title; without any, what is inside closes the dialog (`DialogClose`). */
+  /** Buttons beside the title; without any, the children close the dialog (`DialogClose`). */
   actions?: ReactNode;
   children: ReactNode;
 }) {

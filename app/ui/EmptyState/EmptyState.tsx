@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Seal } from "../Seal/Seal";
 import * as styles from "./EmptyState.css";
 
-/** Where nothing is yet: says what will be here and offers the step that brings it. */
+/** Placeholder of an empty list: describes its future content and offers the step that adds the first item. */
 export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -5,7 +5,7 @@ import { Button } from "../Button/Button";
 import * as styles from "./Filter.css";
 import { SearchField } from "./SearchField";
 
-/** Search and state of a list, as a form that only asks. */
+/** Search and state filter of a list, as a GET form. */
 export function Filter<S extends string>({
   search,
   state,
@@ -15,7 +15,7 @@ export function Filter<S extends string>({
   search: string;
   state: S;
   states: readonly S[];
-  /** What is searched, where that is not a certificate. */
+  /** Description of the searched objects, where they are not certificates. */
   hint?: string;
 }) {
   const { t } = useTranslation("certificates");

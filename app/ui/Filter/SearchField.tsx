@@ -1,7 +1,7 @@
 import * as fields from "#app/ui/Form/forms.css";
 import * as styles from "./Filter.css";
 
-/** Where a list is searched with words. */
+/** Search field of a list. */
 export function SearchField({ label, hint, value }: { label: string; hint: string; value: string }) {
   return (
     <div className={styles.search}>

@@ -1,8 +1,8 @@
 import { useMatches } from "@remix-run/react";
 
 /**
- * The field by which a browser that sends neither Sec-Fetch-Site nor Origin shows that a form is ours; `otherwise` is
- * its value on a page that has none of its own.
+ * Hidden CSRF token for browsers that send neither Sec-Fetch-Site nor Origin; `otherwise` is its value on a page
+ * without a token.
  */
 export function CsrfField({ otherwise }: { otherwise?: string }) {
   const token =

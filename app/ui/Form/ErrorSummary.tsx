@@ -2,14 +2,12 @@ import { useTranslation } from "react-i18next";
 import * as styles from "./forms.css";
 
 export interface FormProblem {
-  /** The field's id; without one the problem is with the whole form. */
+  /** Id of the field; absent for a problem of the whole form. */
   fieldId?: string;
   text: string;
 }
 
-/**
- * First on the page of a form that was not accepted: what is wrong, each line leading to its field. Takes the focus.
- */
+/** Summary of the problems of a rejected form, first on the page, each linked to its field. Takes the focus. */
 export function ErrorSummary({ problems, title }: { problems: FormProblem[]; title?: string }) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;
@@ -26,7 +24,7 @@ export function ErrorSummary({ problems, title }: { problems: FormProblem[]; tit
   );
 }
 
-/** The problems of conform's fields, in the order of the form. */
+/** Returns the problems of conform's fields, in the order of the form. */
 export function problemsOf(
   fields: { id: string; errors?: string[] | undefined }[],
   textOf: (code: string) => string,

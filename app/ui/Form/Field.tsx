@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import CircleAlert from "#app/ui/Icon/generated/circle-alert";
 import * as styles from "./forms.css";
 
-/**
- * A field of a form that conform keeps, with what the schema says of it; where there is no such form, a plain object.
- */
+/** State of a field: conform's metadata with the schema's constraints, or a plain object outside conform. */
 export type FieldState = FieldMetadata<unknown> | PlainField;
 
 interface PlainField {
@@ -22,7 +20,7 @@ interface FrameProps {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
-  /** The namespace and group of the texts behind the error codes, such as `auth:errors`. */
+  /** Namespace and group of the texts of error codes, such as `auth:errors`. */
   errorTexts: string;
 }
 
@@ -31,14 +29,14 @@ type FieldProps = FrameProps &
   Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "className" | "type"> & {
     short?: boolean;
     type?: InputType;
-    /** Draws the control in the place of a plain `input`, with the same properties; it keeps its value itself. */
+    /** Component instead of a plain `input`, with the same properties; it manages its own value. */
     as?: ElementType<ComponentPropsWithoutRef<"input">>;
   };
 
-/** A labelled text field: the hint and the error above it, and read out with it. */
+/** Labeled text field. The hint and the error are above the control and read out with it. */
 export function Field({ field, label, hint, errorTexts, short, type = "text", ...props }: FieldProps) {
   const { optional = isOptional(field), as: Control = "input", ...rest } = props;
-  // What must not come back with a page is not given to it either.
+  // A value that must not be sent back to the page is not passed to the control.
   const value = type !== "password" && type !== "file" && Control === "input";
   const control = isOfForm(field) ? getInputProps(field, { type, value, ariaAttributes: false }) : plain(field, value);
   return (
@@ -91,7 +89,7 @@ export function TextAreaField({ field, label, hint, optional, errorTexts, rows }
 
 type ChoiceProps = Omit<FrameProps, "optional"> & { options: { value: string; label: string; hint?: string }[] };
 
-/** One of a few, all to be seen at once. The group has the field's id, so that an error can lead to it. */
+/** Radio buttons for a few options. The group has the field's id, so that an error can link to it. */
 export function ChoiceField({ field, label, hint, errorTexts, options }: ChoiceProps) {
   const wrong = (field.errors?.length ?? 0) > 0;
   return (
@@ -155,7 +153,7 @@ function FieldFrame(props: FrameProps & { optional: boolean; children: ReactNode
   );
 }
 
-/** What stands between a label and its control: the hint, and what is wrong. */
+/** Hint and errors between a label and its control. */
 function FieldNotes({ field, hint, errorTexts }: Pick<FrameProps, "field" | "hint" | "errorTexts">) {
   const { t } = useTranslation();
   const wrong = (field.errors?.length ?? 0) > 0;
@@ -178,7 +176,7 @@ function FieldNotes({ field, hint, errorTexts }: Pick<FrameProps, "field" | "hin
 
 const isOfForm = (field: FieldState): field is FieldMetadata<unknown> => field.formId !== undefined;
 
-/** Where the schema of the form says so. */
+/** Whether the schema of the form makes the field optional. */
 const isOptional = (field: FieldState) => isOfForm(field) && field.required === false;
 
 const plain = ({ id, name, initialValue }: PlainField, value: boolean) => ({
@@ -188,8 +186,8 @@ const plain = ({ id, name, initialValue }: PlainField, value: boolean) => ({
 });
 
 /**
- * Without the limits of the schema: a browser would cut off what is pasted, and say nothing. React wants keys apart
- * from other properties, and these controls stay where they are.
+ * Removes the schema's length limits, with which a browser would silently truncate pasted text. React also requires
+ * `key` apart from other properties, and these controls need none.
  */
 function unlimited<P extends object>(control: P): Omit<P, "key" | "minLength" | "maxLength" | "required"> {
   const {

@@ -5,14 +5,15 @@ import { CsrfField } from "./CsrfField";
 import * as styles from "./forms.css";
 
 /**
- * A form that the browser posts by itself. Its answers are in the page's language, so the browser's own stay silent.
- * Where scripts run it says that it is on its way until the next page comes; a file may have to wait its turn.
+ * Form that the browser posts without scripts. The server's messages are in the page's language, so the browser's own
+ * validation is off. With scripts it shows progress until the next page loads; reading a file may have to wait in a
+ * queue.
  */
 export function Form({ children, onSubmit, ...rest }: ComponentProps<"form">) {
   const { t } = useTranslation();
   const [sending, setSending] = useState<"words" | "file" | null>(null);
   useEffect(() => {
-    // Somebody who goes back may get the page as it was left, with its scripts asleep: nothing is on its way then.
+    // Going back may restore the page from the cache in its old state, when nothing is being sent.
     const wake = () => setSending(null);
     addEventListener("pageshow", wake);
     return () => removeEventListener("pageshow", wake);

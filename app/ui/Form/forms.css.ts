@@ -8,7 +8,7 @@ export const form = style({
   justifyItems: "start",
   minInlineSize: 0,
 });
-/** Fields beside what they are about, where there is room for both. */
+/** Fields beside their description, where there is room for both. */
 export const split = style({
   display: "grid",
   gap: space(8),
@@ -30,7 +30,7 @@ export const field = style({
   inlineSize: "100%",
   minInlineSize: 0,
 });
-/** The bar lies in the margin, so that nothing moves when a form comes back. */
+/** The bar is in the margin, so that nothing moves when a form comes back with errors. */
 export const fieldWrong = style({
   position: "relative",
   "::before": {
@@ -64,7 +64,7 @@ export const input = style({
     "&::placeholder": { color: vars.muted },
   },
 });
-/** The browser's own file field takes what is dropped on it: here it is large enough to aim at. */
+/** Native file field, which accepts dropped files, enlarged as a drop target. */
 export const drop = style({
   inlineSize: "100%",
   minInlineSize: 0,
@@ -122,7 +122,7 @@ export const summary = style({
 });
 export const summaryList = style({ display: "grid", gap: space(1) });
 globalStyle(`${summaryList} a`, { color: vars.error, fontWeight: 700 });
-/** Two short fields side by side, their controls on one line whatever stands above them. */
+/** Two short fields side by side, with their controls on one line. */
 export const pair = style({
   display: "grid",
   alignItems: "end",
@@ -140,7 +140,7 @@ export const group = style({
   minInlineSize: 0,
 });
 export const legend = style({ padding: 0, marginBlockEnd: space(2), fontWeight: 700 });
-/** A button that only the Enter key presses. */
+/** Invisible submit button, which only the Enter key uses. */
 export const unseen = style({
   position: "absolute",
   inlineSize: "1px",

@@ -3,7 +3,7 @@ import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import * as styles from "./FormGuard.css";
 
-/** Each provider's widget, and what it asks people to know about it. */
+/** Widget of each provider and the notices that it requires. */
 const PROVIDERS = {
   turnstile: {
     script: "https://challenges.cloudflare.com/turnstile/v0/api.js",
@@ -23,11 +23,11 @@ const PROVIDERS = {
 
 type Check = { provider: keyof typeof PROVIDERS; siteKey: string } | null;
 
-/** What `Form` is given beside: where the page's script finds the puzzle of this form. */
+/** Attribute of `Form` by which the page's script finds the puzzle of this form. */
 export const puzzleOf = ({ token, check }: { token: string; check: Check }) =>
   check ? {} : { "data-puzzle": paths.puzzle(token) };
 
-/** What a form that anybody may send holds besides its own fields (`app/http/public-form` reads it). */
+/** Additional fields of a public form (read by `app/http/public-form`). */
 export function FormGuard({ token, check }: { token: string; check: Check }) {
   const { t } = useTranslation("contact");
   return (
@@ -42,7 +42,9 @@ export function FormGuard({ token, check }: { token: string; check: Check }) {
   );
 }
 
-/** What keeps robots from a form: our own puzzle, or the widget of the configured provider. Both say whose they are. */
+/**
+ * Bot check of a form: the platform's own puzzle, or the widget of the configured provider. Both name their provider.
+ */
 function BotCheck({ check }: { check: Check }) {
   const { t } = useTranslation("contact");
   const { nonce } = usePage();

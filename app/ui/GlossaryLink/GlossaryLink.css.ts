@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#app/ui/theme/vars.css";
 
-/** A word like those around it, that can be asked what it means. */
+/** Word that looks like the text around it and links to its explanation. */
 export const word = style({
   color: "inherit",
   textDecorationLine: "underline",

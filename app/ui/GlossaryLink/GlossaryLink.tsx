@@ -3,7 +3,7 @@ import { paths } from "#app/paths";
 import * as styles from "./GlossaryLink.css";
 import type { GlossaryWord } from "./words";
 
-/** A word of the field where it is used, leading to what the glossary says of it. */
+/** Technical term in a text, linked to its entry in the glossary. */
 export function GlossaryLink({ word, children }: { word: GlossaryWord; children: ReactNode }) {
   return (
     <a className={styles.word} href={paths.glossary(word)}>
@@ -12,7 +12,7 @@ export function GlossaryLink({ word, children }: { word: GlossaryWord; children:
   );
 }
 
-/** The same for words of which only some are explained. */
+/** Term that is linked only if the glossary has an entry for it. */
 export function MaybeWord({ word, children }: { word: GlossaryWord | undefined; children: ReactNode }) {
   return word ? <GlossaryLink word={word}>{children}</GlossaryLink> : children;
 }

@@ -1,4 +1,4 @@
-/** The words that the glossary explains, by their names in addresses. */
+/** Terms of the glossary, by their names in addresses. */
 export const GLOSSARY_WORDS = [
   ...([
     "achievement",

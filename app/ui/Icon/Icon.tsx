@@ -1,16 +1,16 @@
 import type { ReactElement, ReactNode, SVGProps } from "react";
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height in pixels; 24 unless it is said. */
+  /** Width and height in pixels; 24 by default. */
   size?: number;
 }
 
-/** A line drawing in the color of the text around it, which says what it means. */
+/** Line drawing in the color of the surrounding text, which states its meaning. */
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * An icon of its shapes, in a square of 24 units. Those of the product are in `generated`, one module for each that
- * some page imports (scripts/icons.mjs), so that a page brings what it shows and nothing else.
+ * Creates an icon from its shapes, in a square of 24 units. The product's icons are in `generated`, one module for each
+ * that a page imports (scripts/icons.mjs), so that a page loads only the icons it shows.
  */
 export function createIcon(shapes: ReactNode): Icon {
   return ({ size = 24, ...props }) => (

@@ -1,7 +1,7 @@
 import { groupPublicId } from "#modules/kernel/public-id";
 import * as styles from "./Identifier.css";
 
-/** A public ID in groups of four, written from left to right in every language. */
+/** Public ID in groups of four, left to right in every language. */
 export function Identifier({ publicId }: { publicId: string }) {
   return (
     <bdi dir="ltr" className={styles.identifier}>
@@ -10,7 +10,7 @@ export function Identifier({ publicId }: { publicId: string }) {
   );
 }
 
-/** A hash, key or address: broken anywhere, from left to right. */
+/** Hash, key or address: breaks anywhere, left to right. */
 export function Code({ children }: { children: string | number }) {
   return (
     <bdi dir="ltr" className={styles.code}>

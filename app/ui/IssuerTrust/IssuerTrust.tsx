@@ -7,13 +7,13 @@ import Globe from "#app/ui/Icon/generated/globe";
 import Quote from "#app/ui/Icon/generated/quote";
 import * as styles from "./IssuerTrust.css";
 
-/** What speaks for an issuer: times as ISO strings, a domain as the DNS writes it and in its owner's script. */
+/** Evidence of an issuer's identity: times as ISO strings, a domain as in the DNS and in its owner's script. */
 export interface ShownTrust {
   domain: { name: string; readable: string; checkedAt: string } | null;
   review: { reviewedAt: string; note: string } | null;
 }
 
-/** What was checked of an issuer and what it only says of itself: each with an icon and a word of its own. */
+/** Checked facts about an issuer and its own statements, each with its own icon and word. */
 export function IssuerTrust({ trust, website }: { trust: ShownTrust; website: string | null }) {
   const { t } = useTranslation("trust");
   const format = useFormat();
@@ -44,11 +44,11 @@ export function IssuerTrust({ trust, website }: { trust: ShownTrust; website: st
   );
 }
 
-/** A domain in its own script and, where that differs, as the DNS writes it: a look-alike shows. */
+/** Domain in its own script and, where different, as in the DNS, which reveals a look-alike. */
 const nameOf = ({ name, readable }: { name: string; readable: string }) =>
   isolate(readable === name ? name : `${readable} (${name})`);
 
-/** Keeps a domain from left to right inside a sentence of any direction (Unicode LRI and PDI). */
+/** Isolates a domain as left-to-right text in a sentence of any direction (Unicode LRI and PDI). */
 const isolate = (domain: string) => `\u2066${domain}\u2069`;
 
 function Statement({ icon, word, children }: { icon: ReactNode; word: string; children: ReactNode }) {

@@ -10,7 +10,7 @@ export const mark = style({
   lineHeight: space(8),
   letterSpacing: "0.01em",
   color: "currentcolor",
-  // The Arabic word is small for its size, and its letters join.
+  // The Arabic word is small at the same font size, and its letters join.
   selectors: { ":lang(ar) &": { fontSize: "1.75rem", letterSpacing: 0 } },
 });
 export const outer = style({ fill: vars.glaze.ink });

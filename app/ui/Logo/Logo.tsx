@@ -5,7 +5,7 @@ import * as styles from "./Logo.css";
 const OUTER = starPath(8, 2, 15, 16, 16);
 const INNER = starPath(8, 3, 8.6, 16, 16);
 
-/** The smallest star of the motif, and the name beside it. */
+/** Logo: the smallest star of the motif beside the name. */
 export function Logo() {
   const { product } = usePage();
   return (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { mono, radius, space, type, vars } from "../theme/vars.css";
 
-/** As wide as its place: not as the hint below the field, which differs with the language. */
+/** Full width of the container, independent of the hint below the field, whose length depends on the language. */
 export const whole = style({ inlineSize: "100%" });
 export const form = style({ display: "grid", gap: space(2), inlineSize: "100%", maxInlineSize: "38rem" });
 export const label = style({ fontWeight: 700 });
@@ -17,6 +17,6 @@ export const input = style({
   borderRadius: radius,
   selectors: { "&::placeholder": { color: vars.muted } },
 });
-/** Under the field on a telephone, and then as wide. */
+/** On a phone the button is below the field and as wide. */
 globalStyle(`${row} > button`, { "@media": { "(max-width: 30rem)": { flex: "1 0 100%" } } });
 export const hint = style({ ...type.small, color: vars.muted });

@@ -3,7 +3,7 @@ import { paths } from "#app/paths";
 import { Button } from "../Button/Button";
 import * as styles from "./LookupForm.css";
 
-/** The one question of the public side: is this certificate what it says? */
+/** Form for verifying a certificate by its ID, shown on public pages. */
 export function LookupForm({ value = "", id = "certificate-id" }: { value?: string; id?: string }) {
   const { t } = useTranslation("verification");
   return (

@@ -7,7 +7,7 @@ import * as styles from "./Notice.css";
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
 
-/** Something that the reader should know before going on. The tone has an icon of its own, never a colour alone. */
+/** Notice for the reader before they continue. Each tone has its own icon, never a color alone. */
 export function Notice({
   tone = "info",
   title,

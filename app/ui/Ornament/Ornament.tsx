@@ -6,7 +6,7 @@ const CELL = 16;
 const STAR = starPath(8, 2, CELL / 2, CELL / 2, CELL / 2);
 const HEART = starPath(8, 3, CELL / 4, CELL / 2, CELL / 2);
 
-/** A strip of stars and crosses, as long as its place. */
+/** Strip of stars and crosses, as long as its container. */
 export function Ornament({ rows = 1, className = "" }: { rows?: number; className?: string }) {
   const id = useId();
   return (

@@ -4,10 +4,11 @@ import { radius, space, type, vars, wide } from "../theme/vars.css";
 const page = { display: "grid", gap: space(8), inlineSize: "100%", minInlineSize: 0 } as const;
 export const full = style(page);
 /**
- * The room beside a narrow column: beside a navigation it begins where every other page begins, so that nothing jumps.
+ * Left margin of a narrow column: beside a navigation the column begins at the same position as on every other page, so
+ * that nothing jumps.
  */
 export const besideColumn = createVar();
-/** One column to read or fill in, in the middle of a wide window. */
+/** Single column for reading or filling in, centered in a wide window. */
 export const text = style({ ...page, maxInlineSize: "42rem", marginInline: fallbackVar(besideColumn, "auto") });
 
 export const back = style({
@@ -28,7 +29,7 @@ export const head = style({
 });
 export const lead = style({ ...type.lead, color: vars.muted, marginBlockStart: space(2) });
 export const row = style({ display: "flex", flexWrap: "wrap", gap: space(3), alignItems: "center" });
-/** Statements one beneath the other, each with a mark. */
+/** List of statements, each with a mark. */
 export const points = style({
   display: "grid",
   gap: space(3),
@@ -47,7 +48,7 @@ export const card = style({
   borderRadius: radius,
   "@media": { [wide]: { padding: space(8) } },
 });
-// A name may be one long word here, too.
+// A name may be one long word.
 globalStyle(`${card} > :is(h2, h3, p)`, { overflowWrap: "anywhere" });
-// An address may be one in a sentence of its page.
+// A sentence may contain an address, which is one long word.
 globalStyle(`:is(${full}, ${text}) > p`, { overflowWrap: "anywhere" });

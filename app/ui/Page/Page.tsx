@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./Page.css";
 
-/**
- * The content of a page: its heading, what can be done with it, and the rest. `measure` keeps forms and texts narrow.
- */
+/** Content of a page: heading, actions and body. `measure` keeps forms and texts narrow. */
 export function Page(props: {
   title: ReactNode;
   lead?: ReactNode;
@@ -47,7 +45,7 @@ export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** What is true of one thing, a point for each. */
+/** Bulleted statements about one subject. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className={styles.points}>{children}</ul>;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "../Button/Button";
 import * as styles from "./Pagination.css";
 
-/** The pages before and after one of a list that knows no page numbers; null where there is none. */
+/** Links to the previous and the next page of a list without page numbers; null where there is none. */
 export function CursorPagination({ previous, next }: { previous: string | null; next: string | null }) {
   const { t } = useTranslation();
   if (!previous && !next) return null;

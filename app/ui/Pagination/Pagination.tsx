@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "../Button/Button";
 import * as styles from "./Pagination.css";
 
-/** Earlier and later pages of a list. */
+/** Links to the pages of a list with page numbers. */
 export function Pagination({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
   const { t } = useTranslation();
   if (pages <= 1) return null;

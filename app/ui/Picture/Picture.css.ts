@@ -1,9 +1,9 @@
 import { style } from "@vanilla-extract/css";
 import { radius, space } from "../theme/vars.css";
 
-/** White as the paper that lies in it, before and after it is there. */
+/** White like the paper of the certificate, before and after the picture loads. */
 export const frame = style({ position: "relative", background: "#fff" });
-/** Behind the picture: it is seen until that is there, beneath what a browser says in its place. */
+/** Caption behind the picture, visible until it loads, below the browser's own placeholder. */
 export const coming = style({
   position: "absolute",
   insetInline: 0,
@@ -18,7 +18,7 @@ export const picture = style({
   blockSize: "auto",
   boxShadow: "0 0 0 1px rgb(34 48 61 / 0.1), 0 12px 32px -16px rgb(34 48 61 / 0.4)",
 });
-/** Still to be seen, and not as something to take a picture of and pass on. */
+/** Dimmed picture of a withdrawn certificate: readable, but not worth copying. */
 export const withdrawn = style({ filter: "grayscale(1)", opacity: 0.45 });
 export const stamp = style({
   position: "absolute",
@@ -29,7 +29,7 @@ export const stamp = style({
   paddingInline: space(6),
   border: "4px solid",
   borderRadius: radius,
-  // On the paper of a certificate, which is white in either scheme.
+  // The stamp is on the paper of a certificate, which is white in either color scheme.
   color: "#b23122",
   background: "rgb(255 255 255 / 0.85)",
   fontSize: "clamp(1.5rem, 5vw, 3rem)",

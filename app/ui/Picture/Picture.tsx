@@ -1,21 +1,19 @@
 import * as styles from "./Picture.css";
 
-/**
- * A certificate as it is printed, lying on the page. A stamp across it says that it is not to be relied on any more.
- */
+/** Picture of a printed certificate. A stamp across it marks a certificate that is not valid. */
 export function Picture(props: {
   src: string;
   alt: string;
   width?: number;
   height?: number;
-  /** The same in other widths, and how wide it is shown (HTML, `img`). */
+  /** The picture in other widths, and its displayed width (HTML, `img`). */
   srcSet?: string;
   sizes?: string;
   lazy?: boolean;
-  /** Whether it is what a page shows first: then it is fetched before everything else. */
+  /** Whether it is the main content of the page; it is then loaded with high priority. */
   first?: boolean;
   stamp?: string | null;
-  /** Said until the picture is there, where it may have to wait for its turn. */
+  /** Caption until the picture loads, where it may have to wait in a queue. */
   coming?: string;
 }) {
   const { src, alt, width = 1188, height = 840, srcSet, sizes, lazy, first, stamp, coming } = props;

@@ -20,7 +20,7 @@ export const caption = style({ display: "grid", gap: space(1) });
 export const kind = style({ fontWeight: 700 });
 export const total = style({ ...type.heading, fontWeight: 400, fontVariantNumeric: "lining-nums tabular-nums" });
 export const hint = style({ ...type.small, color: vars.muted });
-/** The numbers of the scale stand beside the drawing, as text that keeps its size when the drawing is stretched. */
+/** The labels of the scale are text beside the drawing, which keeps its size when the drawing is stretched. */
 export const area = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

@@ -3,33 +3,33 @@ import { useFormat } from "#app/i18n/format";
 import { barsOf, PLOT } from "./bars";
 import * as styles from "./Plot.css";
 
-/** One bar of a plot: how much there was (null is not told), and how that is said. */
+/** One bar of a plot: its number (null is hidden), and its text. */
 export interface PlotStep {
   key: string;
   count: number | null;
   says: string;
 }
 
-/** Plots beside each other. */
+/** Plots side by side. */
 export function Plots({ children }: { children: ReactNode }) {
   return <div className={styles.plots}>{children}</div>;
 }
 
 /**
- * One kind of figures over time, drawn on the server. Time runs from left to right in every language, as it does on the
- * axes of Arabic newspapers; the numbers stand as a table elsewhere on the page.
+ * Bar chart of one kind of figures over time, drawn on the server. Time runs from left to right in every language, as
+ * it does on the axes of Arabic newspapers; the page shows the numbers in a table too.
  */
 export function Plot(props: {
   id: string;
   name: string;
   total: string;
   hint: string;
-  /** What the drawing says, for who does not see it. */
+  /** Text alternative of the drawing. */
   described: string;
   steps: PlotStep[];
-  /** What stands below both ends. */
+  /** Labels below both ends. */
   ends: [string, string];
-  /** How the numbers of the scale are written, and what it reaches at least, where these are not plain counts. */
+  /** Format of the scale's numbers and its minimum top, where these are not plain counts. */
   scale?: { write: (value: number) => string; leastTop: number };
 }) {
   const format = useFormat();

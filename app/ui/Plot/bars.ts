@@ -1,9 +1,9 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
 export const PLOT = { width: 600, height: 160 } as const;
-/** What a bar is drawn as whose height is not told: the same for all of them. */
+/** Height of every bar whose number is hidden. */
 const HIDDEN_HEIGHT = 4;
-/** Where nothing was more than this, the scale goes up to it: three certificates are not drawn like three thousand. */
+/** Minimum top of the scale, so that three certificates are not drawn like three thousand. */
 const LEAST_TOP = 4;
 const LINES = 3;
 
@@ -12,13 +12,13 @@ export interface Bar {
   y: number;
   width: number;
   height: number;
-  /** Its height says nothing: the number is not told. */
+  /** Whether the number is hidden; the height then has no meaning. */
   hidden: boolean;
 }
 
 /**
- * The geometry of a plot of bars, one for each number; null is a number that is not told. What is less than nothing
- * hangs below the line of nothing. Units are those of `PLOT`.
+ * Computes the geometry of a bar chart, one bar for each number; null is a hidden number. Negative bars hang below the
+ * zero line. Units are those of `PLOT`.
  */
 export function barsOf(
   counts: (number | null)[],

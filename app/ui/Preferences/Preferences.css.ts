@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, radius, space, type, vars } from "../theme/vars.css";
 
-/** In a narrow window the panel takes the header's width, so that it never leaves the window. */
+/** In a narrow window the panel takes the header's width, so that it stays inside the window. */
 export const menu = style({ position: "relative", "@media": { [narrow]: { position: "static" } } });
 export const opener = style({
   display: "inline-flex",

@@ -8,13 +8,11 @@ import Languages from "#app/ui/Icon/generated/languages";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Preferences.css";
 
-/** Where refused requests are answered: not a place to come back to. */
+/** Address of the page for rejected requests, to which no form should return. */
 const PROBLEM = "/problem";
 const SCHEMES = ["light", "dark", "system"] as const;
 
-/**
- * Language and appearance, chosen with plain buttons in a panel that opens without scripts, at the top of every page.
- */
+/** Choice of language and appearance: plain buttons in a panel at the top of every page that opens without scripts. */
 export function Preferences() {
   const { t } = useTranslation();
   const { language, colorScheme } = usePage();

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/ui/Form/Field";
 
-/** Allows one certificate that its page does not show whole, in a form that came back for it. */
+/**
+ * Checkbox that permits issuing a certificate that does not print in full, in a form that was returned for that reason.
+ */
 export function AllowShortened() {
   const { t } = useTranslation("certificates");
   return (

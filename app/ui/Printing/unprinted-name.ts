@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { isolated } from "#app/i18n/isolate";
 
-/** Something that a page does not show as it is signed. */
+/** A signed part of a certificate that a page does not print in full. */
 export type PartView = { fault: "cut" | "overlap" | "outside" | "small" | "no-font" | "undrawn" | "left-out" } & (
   | { of: "name" | "achievement" | "issuer" | "signer" | "other" | "picture" }
   | { of: "field"; label: string }
 );
 
-/** How something that the page does not show whole is called to the people who issue it. */
+/** Returns a function that describes such a part to issuing staff. */
 export function useUnprintedName(): (part: PartView) => string {
   const { t } = useTranslation("certificates");
   return (unprinted) => {
@@ -23,7 +23,7 @@ export function useUnprintedName(): (part: PartView) => string {
         return t("printing.faults.small", { part });
       case "undrawn":
         return t("printing.faults.undrawn");
-      // These have notices of their own.
+      // These faults have notices of their own.
       case "no-font":
       case "left-out":
         return part;

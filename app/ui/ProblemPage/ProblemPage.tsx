@@ -5,7 +5,7 @@ import { Code } from "../Identifier/Identifier";
 import { Page, Row } from "../Page/Page";
 import { PublicFrame } from "../PublicFrame/PublicFrame";
 
-/** A page for what could not be done: what it was, what to do now, and how to name it to us. */
+/** Error page: the problem, the next step, and a reference for support. */
 export function ProblemPage({ code, reference }: { code: string; reference: string | null }) {
   const { t } = useTranslation("errors");
   return (

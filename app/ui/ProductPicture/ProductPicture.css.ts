@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../theme/vars.css";
 
-/** A picture of a screen: a thin frame, so that it is not taken for the page around it. */
+/** Thin frame around a screenshot, so that it is not mistaken for the page. */
 export const frame = style({
   display: "block",
   inlineSize: "100%",

@@ -7,15 +7,14 @@ const WIDE = "(min-width: 48rem)";
 const DARK = "(prefers-color-scheme: dark)";
 
 /**
- * A screen of the product as its users see it, in the language and the colors of the page. Its place is kept while it
- * loads, which it does when it comes near the window.
+ * Screenshot of the product in the language and the color scheme of the page. Loaded lazily, with its space reserved.
  */
 export function ProductPicture({ name, phone }: { name: PictureName; phone?: boolean }) {
   const { t } = useTranslation("site");
   const { language, colorScheme } = usePage();
   const { narrow, wide } = formsOf(name);
   const address = (form: PictureForm, scheme: PictureScheme) => pictureAddress(name, language, scheme, form);
-  // Who chose a scheme gets it whatever the device prefers.
+  // A chosen color scheme overrides the device's preference.
   const usual = colorScheme === "dark" ? "dark" : "light";
   const followsDevice = colorScheme === "system";
   return (

@@ -1,6 +1,6 @@
 /**
- * The pictures of the product in `public/pictures`, which `npm run pictures` takes: for each form, the size of what is
- * photographed, in CSS pixels. `narrow` is for telephones; a picture without `wide` is the same everywhere.
+ * Screenshots in `public/pictures`, taken by `npm run pictures`, with the size of each form in CSS pixels. `narrow` is
+ * for phones; a screenshot without `wide` is the same everywhere.
  */
 export const PICTURES = {
   sheet: { wide: { width: 768, height: 580 }, narrow: { width: 360, height: 420 } },
@@ -18,9 +18,9 @@ export interface Size {
   height: number;
 }
 
-/** The forms in which a picture exists. */
+/** Returns the forms of a screenshot with their sizes. */
 export const formsOf = (name: PictureName): Partial<Record<PictureForm, Size>> & { narrow: Size } => PICTURES[name];
 
-/** The address of a picture, which is also its file below `public`. */
+/** Address of a screenshot, which is also its file below `public`. */
 export const pictureAddress = (name: PictureName, language: string, scheme: PictureScheme, form: PictureForm) =>
   `/pictures/${name}/${language}-${scheme}-${form}.webp`;

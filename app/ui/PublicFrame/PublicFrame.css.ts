@@ -3,7 +3,7 @@ import { radius, space, type, vars, wide } from "../theme/vars.css";
 
 const measure = { inlineSize: "100%", maxInlineSize: "70rem", marginInline: "auto", paddingInline: space(4) } as const;
 const wideMargins = { "@media": { [wide]: { paddingInline: space(8) } } };
-/** Where all links stand in one line. */
+/** Width from which all links fit on one line. */
 const roomy = "(min-width: 78rem)";
 
 export const skip = style({
@@ -32,7 +32,7 @@ export const nav = style({
   "@media": { [roomy]: { display: "flex", alignItems: "center", gap: `0 ${space(6)}` } },
 });
 export const account = style({ display: "flex", alignItems: "center", gap: `0 ${space(4)}` });
-/** In the menu where there is no room for it. */
+/** Sign-up link, which moves to the menu where there is no room. */
 export const signUp = style({
   display: "none",
   "@media": { [roomy]: { display: "inline-flex", whiteSpace: "nowrap" } },

@@ -10,7 +10,7 @@ import { Ornament } from "../Ornament/Ornament";
 import { Preferences } from "../Preferences/Preferences";
 import * as styles from "./PublicFrame.css";
 
-/** A page that header or footer lead to; its name is a text below `nav`. */
+/** Link in the header or footer; its name is a text below `nav`. */
 interface SiteLink {
   page: string;
   href: string;
@@ -40,7 +40,9 @@ const footerLinks = (account: SiteLink[]): { group: "quick" | "help" | "legal"; 
   { group: "legal", links: [privacy, terms, contact] },
 ];
 
-/** Header and footer of the public pages. Whoever is signed in is led back to their work, not to sign in once more. */
+/**
+ * Header and footer of the public pages. A signed-in person gets a link to their workspace instead of the sign-in link.
+ */
 export function PublicFrame({ signedIn = false, children }: { signedIn?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { product } = usePage();
@@ -109,5 +111,5 @@ function Links({ links }: { links: SiteLink[] }) {
   ));
 }
 
-/** A post belongs to the blog, so that its link in the header stays marked. */
+/** Whether a path is the linked page or below it: a post marks the blog's link in the header. */
 const isWithin = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { Notice } from "#app/ui/Notice/Notice";
 import type { QuotaView } from "./quota-view";
 
-/** Whoever has used up their plan, or nearly, sees what is left, when it begins again, and where to get more. */
+/** Notice of a plan that is used up or nearly so: the remaining quota, its renewal, and a link to upgrade. */
 export function QuotaNotice({ quota, mayChange }: { quota: QuotaView; mayChange: boolean }) {
   const { t } = useTranslation();
   const { lapsed, remaining } = quota;
@@ -24,7 +24,7 @@ export function QuotaNotice({ quota, mayChange }: { quota: QuotaView; mayChange:
   );
 }
 
-/** When what is used begins again, or the trial ends. */
+/** Date on which the quota renews or the trial ends. */
 export function QuotaRenewal({ quota: { state, until } }: { quota: QuotaView }) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -1,27 +1,27 @@
-/** What of a plan is used, for pages. */
+/** Quota of a plan as pages show it. */
 export interface QuotaView {
   plan: "basic" | "pro" | "enterprise";
   state: "granted" | "trial" | "active" | "past_due" | "lapsed";
-  /** Why nothing may be issued; null where something may. */
+  /** Reason why nothing may be issued; null where the plan is valid. */
   lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back" | null;
   used: number;
-  /** Null without a limit, as is what remains. */
+  /** Maximum number of certificates; null without a limit, as is `remaining`. */
   cap: number | null;
   remaining: number | null;
-  /** A day where a month (UTC) begins, a time (ISO 8601) where a trial ends. */
+  /** Start of the next month (UTC) as a date; end of a trial as a time (ISO 8601). */
   until: string;
 }
 
-/** What `getQuota` found, as pages show it: a month begins on the same day everywhere. */
+/** Converts the result of `getQuota` for pages; a month begins on the same date everywhere. */
 export function showQuota({ until, ...quota }: Omit<QuotaView, "until"> & { until: Date }): QuotaView {
   const moment = until.toISOString();
   return { ...quota, until: quota.state === "trial" ? moment : moment.slice(0, 10) };
 }
 
-/** The last fifth is worth a word. */
+/** Share of the quota below which a notice is shown. */
 const LOW = 0.2;
 
-/** Whether a plan is used up, or nearly. */
+/** Whether the quota is used up, or nearly. */
 export function isLow({ cap, remaining }: Pick<QuotaView, "cap" | "remaining">): boolean {
   return cap !== null && remaining !== null && remaining <= LOW * cap;
 }

@@ -11,7 +11,7 @@ interface SealProps {
   className?: string;
 }
 
-/** The seal that grows from a seed: the same here, on the certificate's picture and in print. */
+/** Seal generated from a seed, identical here, in the certificate's picture and in print. */
 export function Seal({ seed, label, className = "" }: SealProps) {
   const classes = `${styles.seal} ${className}`;
   if (!label) {

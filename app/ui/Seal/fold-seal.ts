@@ -1,23 +1,26 @@
 import { growZellige, SEAL_TURNS, type ZelligeLayer } from "#modules/scene/index";
 
-/** Turns under which every seal is the same. */
+/** Rotations under which every seal is symmetric. */
 export const TURNS = SEAL_TURNS;
 const RADIUS = 100;
 
-/** Drawing one is the dearest part of a page that shows one; each takes a few kilobytes. */
+/**
+ * Maximum number of cached seals, of a few kilobytes each. Drawing one is the most expensive part of a page with a
+ * seal.
+ */
 const MAX_KEPT = 1000;
 const kept = new Map<string, FoldedSeal>();
 
 export interface FoldedSeal {
-  /** The tiles of one wedge, to be drawn once for each turn around the origin. */
+  /** Tiles of one wedge, to be drawn once for each rotation around the origin. */
   wedge: ZelligeLayer[];
-  /** Tiles in the middle, which no turn moves. */
+  /** Tiles in the middle, which rotation does not move. */
   centre: ZelligeLayer[];
 }
 
 /**
- * A seal as an eighth of itself: drawn whole it is thirty kilobytes of coordinates, and a page that a telephone loads
- * over a bad line should not carry the same tiles eight times. Around the origin, 100 to the tips.
+ * Returns a seal as one eighth, cached. The whole seal has thirty kilobytes of coordinates, and a page on a slow
+ * connection should not carry the same tiles eight times. Centered at the origin, 100 to the tips.
  */
 export function foldSeal(seed: string): FoldedSeal {
   const known = kept.get(seed);
@@ -33,7 +36,7 @@ function fold(seed: string): FoldedSeal {
   return { wedge: wedge.map(shorten), centre: centre.map(shorten) };
 }
 
-/** A tenth of a unit is less than a pixel at any size at which a page shows a seal. */
+/** Rounds to a tenth of a unit, less than a pixel at any size of a seal on a page. */
 const shorten = ({ tone, path }: ZelligeLayer): ZelligeLayer => ({
   tone,
   path: path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10)),

@@ -4,34 +4,34 @@ import { useFormat } from "#app/i18n/format";
 import type { Icon } from "#app/ui/Icon/Icon";
 import * as styles from "./SignedInFrame.css";
 
-/** The id by which a button opens it. */
+/** Id by which a button opens the navigation. */
 export const NAVIGATION = "navigation";
 
 export interface Place {
   href: string;
   label: string;
   Icon: Icon;
-  /** What addresses of the place begin with, where that is not `href`. */
+  /** Prefix of the addresses that belong to the item, where that is not `href`. */
   covers?: string;
-  /** Only this very address: the pages below it belong to other places. */
+  /** Whether only this exact address belongs to the item; pages below it belong to other items. */
   alone?: boolean;
-  /** How much waits there. */
+  /** Number of waiting tasks. */
   count?: number;
 }
 
 export interface PlaceGroup {
-  /** What stands above its places. */
+  /** Heading of the group. */
   name?: string;
   places: Place[];
 }
 
-/** All places of a signed-in person, by what they belong to. */
+/** Navigation of a signed-in person, in groups. */
 export function Navigation({ groups }: { groups: PlaceGroup[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { pathname } = useLocation();
   const places = groups.flatMap((group) => group.places);
-  // A place may lie above others, which then follow it.
+  // The last match wins: an item above others in the hierarchy comes before them.
   const current = places.findLast(({ href, covers = href, alone }) =>
     alone ? pathname === href : pathname.startsWith(covers),
   )?.href;

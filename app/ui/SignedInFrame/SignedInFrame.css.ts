@@ -49,13 +49,13 @@ export const signOut = style({
   cursor: "pointer",
   ":hover": { background: vars.tint },
 });
-/** On a phone the way out is its picture, and its words are for those who hear the page. */
+/** On a phone the sign-out button shows its icon only; the label is for screen readers. */
 export const signOutLabel = style({
   "@media": {
     [phone]: { position: "absolute", inlineSize: "1px", blockSize: "1px", overflow: "hidden", clipPath: "inset(50%)" },
   },
 });
-/** Opens the navigation where it has no room of its own. */
+/** Button that opens the navigation where it is collapsed. */
 export const menuButton = style({
   display: "none",
   alignItems: "center",
@@ -76,13 +76,13 @@ export const columns = style({
   flex: 1,
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  // Beside the page the navigation takes the rows that it needs, and no part of the page's.
+  // Beside the page the navigation takes only its own rows, without stretching.
   alignContent: "start",
   "@media": { [broad]: { gridTemplateColumns: "14.5rem minmax(0, 1fr)", alignContent: "stretch" } },
 });
 /**
- * Beside the page in a broad window. In others it is a panel over the page that its button opens without scripts
- * (popover); a browser that knows no such thing shows it above the page.
+ * Beside the page in a broad window. In narrower ones it is a panel over the page that its button opens without scripts
+ * (popover); a browser without popover support shows it above the page.
  */
 export const nav = style({
   display: "grid",

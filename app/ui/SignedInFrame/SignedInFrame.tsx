@@ -9,7 +9,7 @@ import { Preferences } from "../Preferences/Preferences";
 import { NAVIGATION, Navigation, type PlaceGroup } from "./Navigation";
 import * as styles from "./SignedInFrame.css";
 
-/** The frame of what is not public: where one is, for whom one acts, and the way out. */
+/** Frame of the signed-in pages: location, organization acted for, and sign-out. */
 export function SignedInFrame(props: {
   actingFor: ReactNode;
   email: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./Site.css";
 
-/** The last words of a page, with where to go from there. */
+/** Closing section of a page with the next steps. */
 export function CallToAction(props: { id: string; title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles.callToAction} aria-labelledby={props.id}>

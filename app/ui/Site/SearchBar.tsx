@@ -3,7 +3,10 @@ import * as fields from "#app/ui/Form/forms.css";
 import { Button } from "../Button/Button";
 import * as styles from "./SearchBar.css";
 
-/** A search that is a question to the same page: what was looked for stands in its address. `kept` goes along. */
+/**
+ * Search as a GET form on the same page, so that the query is in the address. The other given query parameters are
+ * preserved.
+ */
 export function SearchBar(props: { label: string; submit: string; value: string; kept?: Record<string, string> }) {
   const id = useId();
   return (
@@ -31,10 +34,10 @@ export function SearchBar(props: { label: string; submit: string; value: string;
   );
 }
 
-/** Letters without their marks and cases, so that "verifie" finds "vérifié" and unvowelled Arabic finds vowelled. */
+/** Letters without marks and case, so that "verifie" finds "vérifié" and unvowelled Arabic finds vowelled. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether a text holds every word of a search, in any order. An empty search matches everything. */
+/** Whether a text contains every word of a search, in any order. An empty search matches everything. */
 export function matchesSearch(text: string, search: string): boolean {
   const searched = plain(text);
   return plain(search)

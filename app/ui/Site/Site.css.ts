@@ -12,7 +12,7 @@ export const title = style({
   fontSize: "clamp(2.125rem, 1.4rem + 3.2vw, 3.375rem)",
   lineHeight: 1.12,
   letterSpacing: "-0.01em",
-  // "Datenschutzerklärung" is wider than the smallest telephone.
+  // "Datenschutzerklärung" is wider than the smallest phone.
   hyphens: "auto",
   overflowWrap: "anywhere",
   selectors: { ":lang(ar) &": { letterSpacing: 0 } },

@@ -1,6 +1,6 @@
 import * as styles from "./Site.css";
 
-/** The beginning of a page of the site: what it is about, in the display face. */
+/** Head of a site page: its subject, in the display font. */
 export function SiteHead({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={styles.head}>

@@ -7,7 +7,7 @@ interface SpinnerProps {
   fullScreen?: boolean;
 }
 
-/** Says that something is on its way. */
+/** Indicator of work in progress. */
 export function Spinner({ size = "md", caption, fullScreen = false }: SpinnerProps) {
   const spinner = (
     <div className={styles.spinner} role="status">

@@ -11,7 +11,7 @@ export const status = style({
   whiteSpace: "nowrap",
   ...type.small,
 });
-// A long name beside it must not press the icon to a dot.
+// A long name beside the icon must not shrink it.
 globalStyle(`${status} > svg`, { flex: "none" });
 export const tone = styleVariants({
   plain: { color: vars.muted, background: vars.tint, borderColor: vars.line },

@@ -22,7 +22,7 @@ const STYLES = {
 
 export type CertificateStatus = keyof typeof STYLES;
 
-/** Where a certificate is in its life, in one word with its icon. */
+/** Status of a certificate in one word with its icon. */
 export function Status({ status }: { status: CertificateStatus }) {
   const { t } = useTranslation("certificates");
   const { tone, Icon } = STYLES[status];

@@ -30,7 +30,7 @@ export const choice = style({
 });
 export const label = style({ display: "grid", cursor: "pointer" });
 export const picture = style({ inlineSize: "100%", blockSize: "auto", aspectRatio: "297 / 210", objectFit: "contain" });
-/** Designs are of any shape: each lies whole on a ground of one. */
+/** Designs have any shape: each is shown whole on a common background. */
 export const ground = style({ padding: space(2), background: vars.tint });
 export const large = style({ inlineSize: "100%", blockSize: "auto", maxBlockSize: "80vh", objectFit: "contain" });
 export const line = style({

@@ -7,24 +7,24 @@ import { isLanguage, LANGUAGES, type Language, nameOf } from "#modules/kernel/la
 import { DialogClose, DialogLink } from "../Dialog/Dialog";
 import * as styles from "./StylePicker.css";
 
-/** A template that may be chosen: its name in addresses and its words in the page's language. */
+/** Template to choose: its name in addresses and its texts in the page's language. */
 export interface TemplateChoice {
   name: string;
   title: string;
   text: string;
-  /** The shape of its page. */
+  /** Page size, for the aspect ratio. */
   width: number;
   height: number;
-  /** What is posted where it is not the name. */
+  /** Posted value, where it is not the name. */
   value?: string;
 }
 
-/** As many are seen at once; the others are under a fold. Own designs come first. */
+/** Number of designs shown at once; the others are in a collapsed section. Own designs come first. */
 const FIRST = 6;
 
 /**
- * Template and language of a certificate, chosen by their pictures; `template` is the name of the one that is chosen
- * already. Without scripts a picture opens on its own.
+ * Choice of a certificate's template and language by pictures; `template` is the name of the current choice. Without
+ * scripts a picture opens on its own page.
  */
 export function StylePicker(props: { templates: TemplateChoice[]; template: string; language: Language; id?: string }) {
   const { t } = useTranslation("certificates");
@@ -68,10 +68,7 @@ export function StylePicker(props: { templates: TemplateChoice[]; template: stri
   );
 }
 
-/**
- * Designs to choose one of, by their pictures in that language. `none` is what the first choice is called that chooses
- * none of them.
- */
+/** Choice of a design by pictures in a language. `none` is the label of a first option without a design. */
 export function DesignChoices(props: {
   id?: string;
   name: string;

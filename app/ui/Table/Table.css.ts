@@ -1,9 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, radius, space, type, vars } from "../theme/vars.css";
 
-/**
- * A table that becomes a list of cards where there is no room for columns: each cell then carries its column's name.
- */
+/** Table that becomes a list of cards where there is no room for columns; each cell then shows its column's name. */
 export const table = style({
   inlineSize: "100%",
   borderCollapse: "collapse",
@@ -22,7 +20,7 @@ export const caption = style({
 });
 export const link = style({ fontWeight: 700 });
 export const under = style({ display: "block", fontWeight: 400, color: vars.muted, ...type.small });
-/** For what may be one long word, such as an address. */
+/** Text that may be one long word, such as an address. */
 export const breakable = style({ overflowWrap: "anywhere" });
 export const nowrap = style({ whiteSpace: "nowrap" });
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import * as styles from "./Table.css";
 
-/** The rows are the children; each cell says its column's name in `data-label`, for where there are no columns. */
+/**
+ * Table with its rows as children. Each cell has its column's name in `data-label`, for the layout without columns.
+ */
 export function Table({ caption, columns, children }: { caption: string; columns: string[]; children: ReactNode }) {
   return (
     <table className={styles.table}>

@@ -26,7 +26,7 @@ const STYLES = {
   unknown: { tone: "bad", Icon: OctagonX },
 } as const;
 
-/** The answer in one line, first and large. Its shape and its words say it too, for who does not see the colour. */
+/** Verdict of a verification in one line, first and large. Shape and words carry it too, not only the color. */
 export function Verdict({
   verdict,
   title,
@@ -35,7 +35,7 @@ export function Verdict({
 }: {
   verdict: keyof typeof STYLES;
   title: string;
-  /** Where the verdict is an example on a page about something else. */
+  /** Heading level `h3` is for an example of a verdict on another page. */
   level?: "h1" | "h3";
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { globalFontFace } from "@vanilla-extract/css";
 
-// Headlines only. A page never waits for them, and no page fetches the script that it does not show.
+// Fonts of headlines only. A page never waits for them, and loads only the scripts that it shows.
 globalFontFace("display", {
   src: "url(/fonts/playfair-display-latin-400.woff2) format('woff2')",
   fontWeight: "400",

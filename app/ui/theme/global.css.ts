@@ -26,7 +26,7 @@ globalStyle("h1", type.title);
 globalStyle("h2", type.heading);
 globalStyle("h3", { ...type.body, fontFamily: sans, fontWeight: 700 });
 globalStyle("h1:lang(ar), h2:lang(ar)", { lineHeight: 1.45 });
-// A name in Arabic letters reaches further down than the line of another language.
+// An Arabic name reaches further down than a line in another script.
 globalStyle("h1 > bdi:dir(rtl)", { display: "inline-block", lineHeight: 1.6 });
 globalStyle("p", { margin: 0, maxInlineSize: "66ch", textWrap: "pretty" });
 globalStyle("dl, dd, ul, ol, figure", { margin: 0, padding: 0 });

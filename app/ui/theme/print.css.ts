@@ -1,7 +1,7 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { vars } from "./vars.css";
 
-// On paper a page is its content: ink on white, everything that was folded away left out, addresses written out.
+// Print shows the content only: ink on white, collapsed sections left out, addresses written out.
 globalStyle(":root:root:root", {
   "@media": {
     print: { colorScheme: "light", vars: { [vars.paper]: "#fff", [vars.muted]: "#333" } },

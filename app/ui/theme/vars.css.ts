@@ -1,6 +1,6 @@
 import { createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
 
-/** The one contract of looks: colours by their part, not by their hue. Sizes stand on a grid of 4 pixels. */
+/** Theme of the interface: colors by role, not by hue. Sizes are multiples of 4 pixels. */
 export const vars = createGlobalThemeContract(
   {
     paper: "",
@@ -90,13 +90,13 @@ globalStyle(":root", { vars: light, colorScheme: "light" });
 globalStyle(":root:not([data-color-scheme=light])", {
   "@media": { "screen and (prefers-color-scheme: dark)": { vars: dark, colorScheme: "dark" } },
 });
-// Paper is white whatever the screen is.
+// Paper is white in either color scheme.
 globalStyle(":root[data-color-scheme=dark], [data-scheme=dark]", {
   "@media": { screen: { vars: dark, colorScheme: "dark" } },
 });
 globalStyle("[data-scheme=light]", { vars: light, colorScheme: "light" });
 
-/** Distances by their number of grid steps: `space(4)` is 16 pixels at the usual text size. */
+/** Distance in grid steps: `space(4)` is 16 pixels at the default text size. */
 export const space = (steps: number) => `${steps / 4}rem`;
 
 /** Six sizes, each with its line height on the grid. */
@@ -114,9 +114,9 @@ export const sans =
   "Helvetica, Arial, 'Geeza Pro', 'Noto Sans Arabic', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
 export const mono = "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace";
 
-/** Room for a second column beside a text. */
+/** Width from which a second column fits beside a text. */
 export const roomy = "screen and (min-width: 60rem)";
-/** Room for a navigation beside a page of two columns. */
+/** Width from which a navigation fits beside a page of two columns. */
 export const broad = "screen and (min-width: 75rem)";
 export const wide = "screen and (min-width: 48rem)";
 export const narrow = "screen and (max-width: 47.99rem)";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import hre from "hardhat";
 import { attempt, blockOf, deploy, send } from "../registry.mjs";
 
-// Small worlds, so that the same things meet again and again.
+// Few values each, so that the same ones occur repeatedly.
 const anybody = fc.constantFrom(0, 0, 1, 2);
 const hash = fc.constantFrom(ZeroHash, id("one"), id("two"));
 const action = fc.oneof(
@@ -23,7 +23,7 @@ const action = fc.oneof(
   fc.record({ call: fc.constant("accept"), who: anybody, of: hash }),
 );
 
-/** What the contract promises, said once more in another language: refuses with an error's name, or changes itself. */
+/** Model of the contract's promises, written independently: refuses with an error's name, or changes its state. */
 function model(platform, anchorer) {
   const state = {
     anchors: new Map(),
@@ -125,7 +125,7 @@ describe("Any course of events", () => {
       { numRuns: 60, seed: 20_260_101 },
     );
 
-    // The courses were rich enough to meet every refusal and its counterpart.
+    // The generated sequences must reach every refusal and its counterpart.
     for (const needed of [
       ...["raw", "anchor", "publishStatus", "register", "retire", "reportCompromise", "appoint", "accept"].map(
         (c) => `${c} done`,

@@ -2,29 +2,28 @@ import { rootOfPath } from "../../credentials/index.proof";
 import { BEGINNING, type Commitments, digestOf, type EntryValues, hashAfter, leafOfHead } from "./entry-chain";
 import { type Anchor, type Line, type Opening, readSealedLog, type Seal } from "./read-sealed-log";
 
-/** Of what is wrong, so much is said. */
+/** Maximum number of reported faults. */
 const MAX_FAULTS = 20;
 const MAX_SEALS = 20_000;
 
 export interface LogReport {
   opening: Opening;
-  /** How many entries are shown at their place, are passed over by their digests, and had no place yet. */
+  /** Number of entries shown at their position, left out as digests, and without a position. */
   shown: number;
   passedOver: number;
   waiting: number;
-  /** Values that are not in the file, because they were erased or are not the organization's to see. */
+  /** Number of values missing from the file, because they were erased or are hidden from the organization. */
   hidden: number;
-  /** One sentence for each thing that should not be; the first ones. Empty for a file that proves what it says. */
+  /** First faults found, one sentence each; empty for a valid file. */
   faults: string[];
-  /** The newest head with an anchor whose path leads to its root, where there is one. */
+  /** Newest head with an anchor whose path leads to the root, if any. */
   anchored: { seal: Seal; anchor: Anchor } | null;
 }
 
 /**
- * Works an exported log out anew from its lines, with nothing of the platform: whether each entry shown is the one that
- * was chained at its place, whether the chain leads to the heads that were sealed, and these to the roots of their
- * trees. Null for what is no export, or was cut short. Whether a root stands on the blockchain is for the caller to
- * ask.
+ * Verifies an exported log from its lines alone: whether each entry is the one chained at its position, whether the
+ * chain leads to the sealed heads, and these to the roots of their trees. Null for a file that is no export or was cut
+ * short. The caller checks on the blockchain whether a root is anchored.
  */
 export async function checkSealedLog(lines: AsyncIterable<string>): Promise<LogReport | null> {
   let check: ReturnType<typeof beginCheck> | null = null;
@@ -88,8 +87,8 @@ function beginCheck(opening: Opening) {
     }
     report.shown++;
     const digest = digestOf(opening.chain, sequence + 1, values, place.commitments);
-    // The file is followed as it states itself, so that one change is one fault; a seal finds what was changed all
-    // through.
+    // The hash in the file is taken over after a mismatch, so that one change is reported once; a change of every later
+    // hash is caught by a seal.
     if (hashAfter(hash, digest) !== place.hash) fault(`${name} was changed, or what stands before it`);
     step(place.hash);
   }
@@ -119,7 +118,7 @@ function beginCheck(opening: Opening) {
   };
 }
 
-/** Whether a value is shown as one that is not there. */
+/** Whether a value is null or empty. */
 function isAbsent(value: unknown): boolean {
   return value === null || (typeof value === "object" && Object.keys(value).length === 0);
 }

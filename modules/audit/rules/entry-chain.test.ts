@@ -39,7 +39,7 @@ const salts = fc
   .uint8Array({ minLength: SALT_BYTES_OF_ENTRY, maxLength: SALT_BYTES_OF_ENTRY })
   .map((bytes) => saltsFrom(bytes));
 
-/** A log of entries, as the job chains them. */
+/** Generates a log of entries, chained as by the job. */
 const log = fc
   .uniqueArray(fc.tuple(entry, salts), { minLength: 2, maxLength: 8, selector: ([{ id }]) => id })
   .map((entries) => {
@@ -50,7 +50,7 @@ const log = fc
     });
   });
 
-/** A log as it is exported, its head sealed under a tree of its own. */
+/** An exported log whose head is sealed under a tree of its own. */
 function exported(rows: Row[]): string[] {
   const last = { sequence: rows.length, head: rows.at(-1)?.hash ?? "", sealedAt: new Date(AT) };
   const address = `0x${"ab".repeat(20)}`;
@@ -180,7 +180,8 @@ function erase({ values, commitments, hash }: Row, fields: CommittedField[]): Ro
 }
 
 /**
- * Changes an entry and works out every hash after it, as somebody would who has the database; what was anchored stays.
+ * Changes an entry and recomputes every later hash, as an attacker with access to the database could; the anchored head
+ * stays.
  */
 function rewriteFrom(rows: Row[], place: number, lines: string[]): string[] {
   let hash = BEGINNING;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { canonicalJson } from "../../kernel/canonical-json";
 
-/** What of an entry may be erased one day: it stands in the chain as a salted commitment alone. */
+/** Fields of an entry that may be erased; the chain contains only a salted commitment of each. */
 export const COMMITTED_FIELDS = ["actor", "subject", "details", "ip", "userAgent"] as const;
 export type CommittedField = (typeof COMMITTED_FIELDS)[number];
 
-/** For each of those fields its salt (32 hex digits), or the commitment itself once value and salt are gone. */
+/** Salt (32 hex digits) of each committed field, or the commitment itself once value and salt are erased. */
 export type Commitments = Record<CommittedField, { salt: string } | { commitment: string }>;
 
 const Commitment = z.union([
@@ -21,10 +21,10 @@ const Stored = z.strictObject({
   userAgent: Commitment,
 }) satisfies z.ZodType<Commitments>;
 
-/** Commitments as they were stored; null for what is none. */
+/** Parses stored commitments; null for invalid ones. */
 export const readCommitments = (stored: unknown): Commitments | null => Stored.safeParse(stored).data ?? null;
 
-/** An entry as far as its chain knows it. */
+/** Fields of an entry that its chain covers. */
 export interface EntryValues {
   id: string;
   at: Date;
@@ -36,17 +36,19 @@ export interface EntryValues {
   userAgent: string | null;
 }
 
-/** The chain of what belongs to no organization: what people do with their own accounts, and the platform by itself. */
+/**
+ * Chain of entries without an organization: people's changes of their own accounts, and the platform's own actions.
+ */
 export const PLATFORM_CHAIN = "00000000-0000-0000-0000-000000000000";
 
-/** What the first entry of a chain continues. */
+/** Hash before the first entry of a chain. */
 export const BEGINNING = "0".repeat(64);
 
 const SALT_BYTES = 16;
-/** Random bytes that an entry takes. */
+/** Number of random bytes for the salts of one entry. */
 export const SALT_BYTES_OF_ENTRY = SALT_BYTES * COMMITTED_FIELDS.length;
 
-/** Salts for the fields of an entry, from `SALT_BYTES_OF_ENTRY` random bytes. */
+/** Creates salts for the fields of an entry from `SALT_BYTES_OF_ENTRY` random bytes. */
 export function saltsFrom(random: Uint8Array): Commitments {
   const saltAt = (place: number) =>
     Buffer.from(random.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES)).toString("hex");
@@ -54,25 +56,26 @@ export function saltsFrom(random: Uint8Array): Commitments {
 }
 
 /**
- * SHA-256 over the salt's bytes and the value as canonical JSON (RFC 8785), so that an absent value shows as little.
+ * Computes SHA-256 over the salt's bytes and the value as canonical JSON (RFC 8785), so that an absent value reveals no
+ * more than a present one.
  */
 export function commitmentOf(salt: string, value: unknown): string {
   return createHash("sha256").update(Buffer.from(salt, "hex")).update(canonicalJson(value), "utf8").digest("hex");
 }
 
-/** What a field is committed to: worked out from what is there, or as it was kept when the value was erased. */
+/** Returns a field's commitment, computed from value and salt, or stored since the value was erased. */
 export function committedTo(entry: EntryValues, commitments: Commitments, field: CommittedField): string {
   const kept = commitments[field];
   return "salt" in kept ? commitmentOf(kept.salt, entry[field]) : kept.commitment;
 }
 
-/** The same with what some fields were committed to in the place of their salts, for whoever may not read them. */
+/** Replaces the salts of some fields by their commitments, for readers who may not see the values. */
 export function withoutValues(entry: EntryValues, commitments: Commitments, fields: CommittedField[]): Commitments {
   const hidden = fields.map((field) => [field, { commitment: committedTo(entry, commitments, field) }]);
   return { ...commitments, ...Object.fromEntries(hidden) };
 }
 
-/** SHA-256 of what an entry says at its place in its chain; of what may be erased, the commitments. */
+/** Computes SHA-256 of an entry at its position in its chain; erasable fields enter as commitments. */
 export function digestOf(chain: string, sequence: number, entry: EntryValues, commitments: Commitments): string {
   const { id, at, action } = entry;
   const committed = Object.fromEntries(
@@ -83,8 +86,8 @@ export function digestOf(chain: string, sequence: number, entry: EntryValues, co
 }
 
 /**
- * The hash of an entry: SHA-256 over the bytes of the one before it and of its own digest. So whoever is shown some of
- * the entries can follow the chain through the others by their digests, which say nothing.
+ * Computes the hash of an entry: SHA-256 over the bytes of the previous hash and the entry's digest. A reader of some
+ * entries can follow the chain through the others by their digests, which reveal nothing.
  */
 export function hashAfter(previous: string, digest: string): string {
   return createHash("sha256")
@@ -93,8 +96,8 @@ export function hashAfter(previous: string, digest: string): string {
 }
 
 /**
- * The leaf of a chain's head. Its first line makes it a text that is no N-Quads, so it cannot be the leaf of a
- * certificate too; and no text of it has the 64 bytes of which a tree's inner nodes are made.
+ * Computes the leaf of a chain's head. Its first line is not N-Quads, so no certificate can have the same leaf; and the
+ * text is never 64 bytes long, as the inner nodes of a tree are.
  */
 export function leafOfHead(seal: { chain: string; sequence: number; head: string; sealedAt: Date }): string {
   const { chain, sequence, head, sealedAt } = seal;

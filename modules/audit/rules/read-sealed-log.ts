@@ -52,8 +52,8 @@ const Committed = z.union([Salt, Commitment]);
 const Text = z.string().max(10_000);
 
 /**
- * Only looked through, and then taken as it is in the file: what zod makes of a record leaves out a name such as
- * `__proto__`, and what somebody had added to an entry under that name would not have been found.
+ * Details are only validated and then taken unchanged from the file: zod drops a name such as `__proto__` from a
+ * record, and a value added under that name would go unnoticed.
  */
 const Details = z.record(Text, z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type Details = z.infer<typeof Details>;
@@ -83,16 +83,14 @@ export const Entry = z.object({
 });
 export const Skipped = z.strictObject({ skipped: z.array(Hash).min(1).max(1_000) });
 
-/**
- * What the lines of an export hold, one after the other. Any line that is none of these has been put there by somebody.
- */
+/** Kinds of lines of an export, in their order. Any other line was added by somebody else. */
 export type Line =
   | { kind: "opening"; opening: Opening }
   | { kind: "seal"; seal: Seal }
   | { kind: "entry"; entry: z.infer<typeof Entry> }
   | { kind: "skipped"; digests: string[] };
 
-/** Reads an export line by line. Null, as the last one, for a line that is not as the platform writes it. */
+/** Reads an export line by line. Ends with null at a line that the platform does not write. */
 export async function* readSealedLog(lines: AsyncIterable<string>): AsyncGenerator<Line | null> {
   let part: "opening" | "seals" | "entries" | "end" = "opening";
   for await (const line of lines) {
@@ -110,7 +108,7 @@ export async function* readSealedLog(lines: AsyncIterable<string>): AsyncGenerat
       if (!read) return;
     }
   }
-  // A file that was cut short ends before its last line.
+  // A truncated file ends before its last line.
   if (part !== "end") yield null;
 }
 

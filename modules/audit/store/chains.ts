@@ -3,13 +3,13 @@ import type { Db, Transaction } from "../../kernel/db";
 import type { Commitments, EntryValues } from "../rules/entry-chain";
 import { BEGINNING, PLATFORM_CHAIN } from "../rules/entry-chain";
 
-/** Whose entries a chain holds: null for those of no organization. */
+/** Organization of a chain; null for the platform's chain. */
 export const organizationOfChain = (chain: string) => (chain === PLATFORM_CHAIN ? null : chain);
 
 const ofChain = (chain: string) =>
   chain === PLATFORM_CHAIN ? Prisma.sql`"organizationId" is null` : Prisma.sql`"organizationId" = ${chain}::uuid`;
 
-/** The next chain after `after`, by id, for which entries wait; null where there is none. */
+/** Returns the next chain after `after`, by id, that has waiting entries; null where there is none. */
 export async function findWaitingChain(db: Db, after: string | null): Promise<string | null> {
   if (after === null && (await db.auditEntry.findFirst({ where: { organizationId: null, sequence: null } }))) {
     return PLATFORM_CHAIN;
@@ -21,7 +21,7 @@ export async function findWaitingChain(db: Db, after: string | null): Promise<st
   return row?.id ?? null;
 }
 
-/** A chain, for this transaction alone; made where it does not exist. */
+/** Locks a chain for this transaction, creating it where needed. */
 export async function lockChain(tx: Transaction, id: string, now: Date): Promise<{ length: number; head: string }> {
   await tx.auditChain.createMany({ data: { id, head: BEGINNING, chainedAt: now }, skipDuplicates: true });
   const [row] = await tx.$queryRaw<{ length: number; head: string }[]>`
@@ -30,7 +30,7 @@ export async function lockChain(tx: Transaction, id: string, now: Date): Promise
   return row;
 }
 
-/** Committed entries that wait for their place; what somebody is erasing from just now waits for the next time. */
+/** Locks committed entries that wait for their position; entries locked by an erasure are left for the next run. */
 export function claimWaiting(tx: Transaction, chain: string, take: number) {
   return tx.$queryRaw<EntryValues[]>`
     select id, actor, action, subject, details, ip, "userAgent", at from "AuditEntry"
@@ -45,7 +45,7 @@ export interface ChainPlace {
   hash: string;
 }
 
-/** Gives entries their places, all in one statement. */
+/** Stores the positions of entries in one statement. */
 export function storePlaces(tx: Transaction, places: ChainPlace[]) {
   return tx.$executeRaw`
     update "AuditEntry" e set sequence = j.sequence, commitments = j.commitments, digest = j.digest, hash = j.hash
@@ -62,12 +62,12 @@ export function findChain(db: Db, id: string) {
   return db.auditChain.findUnique({ where: { id } });
 }
 
-/** Chains by id, those after `after`. */
+/** Returns a page of chains by id, after `after`. */
 export function pageOfChains(db: Db, after: string | null, take: number) {
   return db.auditChain.findMany({ where: after ? { id: { gt: after } } : {}, orderBy: { id: "asc" }, take });
 }
 
-/** The entries of a chain in their order, those after a place; up to `until` where it is given. */
+/** Returns a page of a chain's entries in order, after a sequence number, up to and including `until`. */
 export function pageOfPlaces(db: Db, chain: string, after: number, take: number, until?: number) {
   return db.auditEntry.findMany({
     where: {
@@ -79,7 +79,7 @@ export function pageOfPlaces(db: Db, chain: string, after: number, take: number,
   });
 }
 
-/** How many entries have a place, and how many wait for one. */
+/** Counts the entries with a position and those that wait for one. */
 export async function countPlaces(db: Db): Promise<{ placed: number; waiting: number }> {
   const [placed, waiting] = await Promise.all([
     db.auditEntry.count({ where: { sequence: { not: null } } }),
@@ -88,7 +88,7 @@ export async function countPlaces(db: Db): Promise<{ placed: number; waiting: nu
   return { placed, waiting };
 }
 
-/** Entries about these subjects that give a reason in words, unchanged until the transaction ends. */
+/** Locks the entries about these subjects that contain a reason, until the transaction ends. */
 export function lockEntriesWithReason(tx: Transaction, organizationId: string, subjects: string[]) {
   return tx.$queryRaw<(EntryValues & { commitments: Commitments | null })[]>`
     select id, actor, action, subject, details, ip, "userAgent", at, commitments from "AuditEntry"
@@ -96,7 +96,7 @@ export function lockEntriesWithReason(tx: Transaction, organizationId: string, s
     order by id for update`;
 }
 
-/** Takes the details out of entries, and their salts with them. */
+/** Removes the details of entries, together with their salts. */
 export function storeWithoutDetails(tx: Transaction, entries: { id: string; commitments: Commitments | null }[]) {
   return tx.$executeRaw`
     update "AuditEntry" e set details = '{}', commitments = nullif(j.commitments, 'null'::jsonb)
@@ -105,12 +105,14 @@ export function storeWithoutDetails(tx: Transaction, entries: { id: string; comm
 }
 
 /**
- * The chaining job gives places in the order of time, at once: what it passes over for this long is not waiting for it.
+ * Time after which an entry passed over by the chaining job counts as missed: the job appends entries by time and
+ * without delay.
  */
 const FORGOTTEN = "1 hour";
 
 /**
- * Of each chain the entries that have no place though it was written on long after them: the job would have taken them.
+ * Counts in each chain the entries without a position that are much older than its last append, which the job would
+ * have included.
  */
 export function countForgotten(db: Db) {
   return db.$queryRaw<{ chain: string; count: number }[]>`

@@ -14,7 +14,7 @@ export function findAuditEntries(db: Db, organizationId: string, subject: string
   });
 }
 
-/** Whether somebody did one of these in an organization after a moment. */
+/** Whether an actor did one of these actions in an organization after a moment. */
 export async function hasActedSince(
   db: Db,
   organizationId: string,
@@ -26,34 +26,34 @@ export async function hasActedSince(
 }
 
 /**
- * Whose entries are read: an organization's, those of no organization (`platform`), or all that there are
- * (`everything`), which only the platform's own people see.
+ * Entries to read: an organization's, those of no organization (`platform`), or all (`everything`), which only platform
+ * staff see.
  */
 export type AuditScope = { organizationId: string } | "platform" | "everything";
 
 export type StoredEntry = Prisma.AuditEntryGetPayload<object>;
 
-/** What is looked for; every part that is left out is any. */
+/** Filter of entries; an absent field matches any value. */
 export interface EntryFilter {
   actor?: string | undefined;
-  /** What actions are about: the part before the dot. */
+  /** Nouns of actions: the part before the dot. */
   nouns?: readonly string[] | undefined;
   /** Actions that are left out. */
   except?: readonly string[] | undefined;
   subject?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
-  /** Only those that came into their chain after this place, or wait for theirs. */
+  /** Matches only entries after this sequence number and entries not chained yet. */
   beyond?: number | undefined;
 }
 
-/** Where a page of entries ended. */
+/** Cursor of a page of entries: its last row. */
 export interface EntryPlace {
   at: Date;
   id: string;
 }
 
-/** Entries, the newest first; those after a place in that order. */
+/** Returns entries, newest first, after a cursor. */
 export function findEntries(
   db: Db,
   scope: AuditScope,
@@ -71,7 +71,7 @@ export function findEntries(
   });
 }
 
-/** An organization's entries as they are chained: the places in a part of the chain, in their order. */
+/** Returns the matching sequence numbers of an organization's chain within a range, in order. */
 export async function findMatching(
   db: Db,
   organizationId: string,
@@ -100,7 +100,10 @@ function matching(scope: AuditScope, filter: EntryFilter): Prisma.AuditEntryWher
   return { ...ofScope(scope), ...(actor ? { actor } : {}), ...(subject ? { subject } : {}), AND: conditions };
 }
 
-/** Throws for an organization without an id: the query would leave it out, and find what others did. */
+/**
+ * Converts a scope to a condition. Throws for an empty organization id, for which the query would drop the condition
+ * and return the entries of others.
+ */
 function ofScope(scope: AuditScope): Prisma.AuditEntryWhereInput {
   if (scope === "everything") return {};
   if (scope === "platform") return { organizationId: null };
@@ -108,14 +111,14 @@ function ofScope(scope: AuditScope): Prisma.AuditEntryWhereInput {
   return { organizationId: scope.organizationId };
 }
 
-/** When the newest entry was written; null where there is none. */
+/** Returns when the newest entry was written; null where there is none. */
 export async function newestEntryAt(db: Db, scope: AuditScope): Promise<Date | null> {
   const newest = { where: ofScope(scope), orderBy: { at: "desc" }, select: { at: true } } as const;
   return (await db.auditEntry.findFirst(newest))?.at ?? null;
 }
 
 /**
- * Entries with one of these actions about any of these subjects, in the order of their chains; those that wait come
+ * Returns the entries with one of these actions about any of these subjects, in chain order; unchained entries come
  * last.
  */
 export function findEntriesAbout(db: Db, subjects: string[], actions: string[]) {
@@ -126,7 +129,7 @@ export function findEntriesAbout(db: Db, subjects: string[], actions: string[]) 
   });
 }
 
-/** All entries by id, those after that one, without what says where they came from. */
+/** Returns a page of all entries by id, after an id, without their origin. */
 export function pageOfEntries(db: Db, after: string | null, take: number) {
   return db.auditEntry.findMany({
     where: after ? { id: { gt: after } } : {},

@@ -9,17 +9,17 @@ export interface Seal {
   sealedAt: Date;
 }
 
-/** Lets no second transaction seal at the same time; it waits, and then sees what the first one did. */
+/** Takes a lock that serializes sealing: a second transaction waits and then sees the first one's seals. */
 export async function holdSealing(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('audit.seal-heads'))`;
 }
 
-/** Of those that are not later than `until`. */
+/** Returns the newest seal that is not later than `until`. */
 export function findNewestSeal(db: Db, until: Date) {
   return db.auditSeal.findFirst({ where: { sealedAt: { lte: until } }, orderBy: { sealedAt: "desc" } });
 }
 
-/** Chains whose head was never sealed as it is now, by id. */
+/** Returns a page of chains, by id, whose current head was never sealed. */
 export function findUnsealedHeads(tx: Transaction, after: string | null, take: number) {
   return tx.$queryRaw<{ id: string; length: number; head: string }[]>`
     select c.id, c.length, c.head from "AuditChain" c
@@ -32,14 +32,14 @@ export function insertSeals(tx: Transaction, data: Seal[]) {
   return tx.auditSeal.createMany({ data });
 }
 
-/** Heads that no tree holds yet, oldest first; taken for this transaction alone. */
+/** Locks heads without a tree for this transaction, oldest first. */
 export function claimSealsWithoutTree(tx: Transaction, take: number) {
   return tx.$queryRaw<Seal[]>`
     select id, chain, sequence, head, leaf, "sealedAt" from "AuditSeal"
     where "treeId" is null order by "sealedAt", id limit ${take} for update skip locked`;
 }
 
-/** Puts heads into a tree, all in one statement. */
+/** Stores the tree and path of heads in one statement. */
 export function storeSealPaths(tx: Transaction, treeId: string, paths: { id: string; path: unknown }[]) {
   return tx.$executeRaw`
     update "AuditSeal" s set "treeId" = ${treeId}::uuid, path = j.path
@@ -51,7 +51,7 @@ export function findSealsOfTree(db: Db, treeId: string) {
   return db.auditSeal.findMany({ where: { treeId } });
 }
 
-/** The heads of a chain from a place on, in their order. */
+/** Returns the seals of a chain from a sequence number on, in order. */
 export function findSealsOfChain(db: Db, chain: string, from: number, take: number) {
   return db.auditSeal.findMany({ where: { chain, sequence: { gte: from } }, orderBy: { sequence: "asc" }, take });
 }
@@ -60,13 +60,13 @@ export function findLatestSeals(db: Db, chain: string, take: number) {
   return db.auditSeal.findMany({ where: { chain }, orderBy: { sequence: "desc" }, take });
 }
 
-/** How many heads each tree holds. */
+/** Counts the heads of each tree. */
 export async function countSealsOfTrees(db: Db): Promise<Map<string, number>> {
   const groups = await db.auditSeal.groupBy({ by: ["treeId"], where: { treeId: { not: null } }, _count: true });
   return new Map(groups.flatMap(({ treeId, _count }) => (treeId ? [[treeId, _count] as const] : [])));
 }
 
-/** Heads whose chain does not exist (any more). */
+/** Returns seals whose chain does not exist. */
 export function findSealsWithoutChain(db: Db, take: number) {
   return db.$queryRaw<{ chain: string; sequence: number }[]>`
     select s.chain, max(s.sequence)::int as sequence from "AuditSeal" s

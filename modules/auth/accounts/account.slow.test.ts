@@ -31,7 +31,7 @@ const NEW_PASSWORD = "Tr4m;Hassan;Tower!";
 const opens = async (password: string, email = "ada@example.org") =>
   (await trySignIn(world.deps, { email, password, remember: false, userAgent: "Firefox" })).ok;
 
-/** The token in the link of the only message of a kind. */
+/** Returns the token in the link of the only message of a kind. */
 async function tokenFromMail(): Promise<string> {
   await world.runJobs();
   const token = world.post.find(/token=([\w-]{43})/);

@@ -4,9 +4,9 @@ import type { Clock, Ids } from "../../kernel/ports";
 import { closeSessions } from "../sessions/session";
 import * as store from "../store";
 
-// What the platform's own people do to an account. Whether they may is asked in modules/platform.
+// Actions of platform staff on an account. modules/platform checks their permission.
 
-/** An account as the platform's people see it. */
+/** An account as platform staff see it. */
 export interface Account {
   id: string;
   name: string;
@@ -16,15 +16,15 @@ export interface Account {
   createdAt: Date;
 }
 
-/** Where a page of accounts ended. */
+/** Cursor of a page of accounts: its last row. */
 export interface AccountPlace {
   at: Date;
   id: string;
 }
 
 /**
- * Accounts whose address or name has these words in it, the newest first; those after a place. Closed ones have
- * neither.
+ * Finds accounts whose address or name contains the search words, newest first, after a cursor. Closed accounts have
+ * neither address nor name.
  */
 export async function listAccounts(
   db: Db,
@@ -35,7 +35,9 @@ export async function listAccounts(
   return (await store.searchUsers(db, search, after, take)).map(accountOf);
 }
 
-/** One account with its live sessions, and when its person last signed in, as far as sessions are kept. */
+/**
+ * Returns one account with the number of its live sessions and the last sign-in, as far back as sessions are stored.
+ */
 export async function getAccount(deps: { db: Db; clock: Clock }, userId: string) {
   const user = await store.findUser(deps.db, userId);
   if (!user) return null;
@@ -58,8 +60,8 @@ const accountOf = ({ id, firstName, lastName, email, status, platformRole, creat
 });
 
 /**
- * Disables an active account and ends its sessions, or makes a disabled one active again, in the caller's transaction.
- * False where it is in another state. Who signs in meanwhile is answered as for a wrong password.
+ * Disables an active account and ends its sessions, or enables a disabled one, in the caller's transaction. False where
+ * the account is in another state. A sign-in to a disabled account is answered like a wrong password.
  */
 export async function setDisabled(
   tx: Transaction,
@@ -72,7 +74,7 @@ export async function setDisabled(
   return true;
 }
 
-/** Ends every session of an account, in the caller's transaction. Returns how many ended now. */
+/** Ends every session of an account, in the caller's transaction, and returns how many were alive. */
 export function endAllSessions(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
@@ -82,14 +84,14 @@ export function endAllSessions(
 }
 
 /**
- * The platform's admins who can sign in, all held until the transaction ends: of two who disable each other one is
- * left.
+ * Locks the platform's active admins until the transaction ends and returns their ids: of two admins who disable each
+ * other at once, one stays active.
  */
 export function holdActiveAdmins(tx: Transaction): Promise<string[]> {
   return store.lockActiveAdmins(tx);
 }
 
-/** Those admins as somebody to choose from. */
+/** Lists the platform's active admins with names, for choosing one. */
 export async function listActiveAdmins(db: Db): Promise<{ id: string; name: string }[]> {
   return (await store.listActiveAdmins(db)).map(({ id, firstName, lastName }) => ({
     id,

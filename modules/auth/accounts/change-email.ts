@@ -19,8 +19,8 @@ interface EmailDeps {
 }
 
 /**
- * Begins a change of address: a link goes to the new one, and nothing changes until it is followed. The present
- * password is asked for. Codes: `email-unchanged`, `email-taken`, `too-soon`, `wrong-password`, `too-many-attempts`.
+ * Requests a change of address: a link goes to the new address, and nothing changes until it is followed. Requires the
+ * current password. Codes: `email-unchanged`, `email-taken`, `too-soon`, `wrong-password`, `too-many-attempts`.
  */
 export async function requestNewEmail(
   deps: EmailDeps & { passwords: PasswordHasher },
@@ -67,12 +67,12 @@ export async function requestNewEmail(
   });
 }
 
-/** Whether a link to a new address would work now, and which address it is. Looking does not use it. */
+/** Returns the new address of a link that would work now, without using the link; null otherwise. */
 export async function findNewEmail(deps: { db: Database; clock: Clock }, token: string): Promise<string | null> {
   return (await findLinkByToken(deps.db, "new_email", token, deps.clock.now()))?.newEmail ?? null;
 }
 
-/** Takes the new address, once. The old one is told. Codes: `invalid-token`, `email-taken`. */
+/** Replaces the address by the new one, once, and notifies the old address. Codes: `invalid-token`, `email-taken`. */
 export async function confirmNewEmail(
   deps: EmailDeps,
   token: string,

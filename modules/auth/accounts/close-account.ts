@@ -7,8 +7,8 @@ import { closeSessions } from "../sessions/session";
 import * as store from "../store";
 
 /**
- * Closes a person's account in the caller's transaction: sessions end, everything personal goes, the address is free
- * again. A last message tells them. What was done in their name stays in the audit trail under the bare id.
+ * Closes a person's account in the caller's transaction: ends the sessions, deletes all personal data, frees the
+ * address and queues a last notice. Their entries stay in the audit trail under the bare id.
  */
 export async function closeAccount(
   tx: Transaction,

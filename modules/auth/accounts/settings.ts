@@ -6,7 +6,7 @@ import type { Clock, Ids, Inspector } from "../../kernel/ports";
 import type { Result } from "../../kernel/result";
 import * as store from "../store";
 
-/** The house's own colors (product rules: Constants). */
+/** Default colors of the platform (product rules: Constants). */
 export const THEME_DEFAULTS = { primaryColor: "#F0B85A", accentColor: "#34495e" } as const;
 
 export interface AccountSettings {
@@ -27,7 +27,7 @@ interface SettingsDeps {
 }
 type Actor = { userId: string };
 
-/** The settings object. `avatarUrl` makes the picture's address from its hash. */
+/** Returns the settings object. `avatarUrl` builds the picture's address from its hash. */
 export async function getSettings(
   db: Db,
   actor: Actor,
@@ -95,8 +95,8 @@ async function update(
 }
 
 /**
- * Takes a person's picture (PNG, JPEG or WebP), encoded anew as a square. Codes: `too-large` (4 MB, 24 megapixels),
- * `unreadable` (no such picture, or one that takes too much), `busy`.
+ * Stores a person's picture (PNG, JPEG or WebP), encoded anew as a square. Codes: `too-large` (4 MB, 24 megapixels),
+ * `unreadable` (no such picture, or too complex), `busy`.
  */
 export async function changeAvatar(
   deps: SettingsDeps & { inspector: Inspector },
@@ -128,7 +128,7 @@ async function setAvatar(deps: SettingsDeps, { userId }: Actor, png: Uint8Array 
   });
 }
 
-/** The person's picture under the hash given, or null. */
+/** Returns the person's picture with this hash, or null. */
 export async function readAvatar(db: Db, { userId }: Actor, sha256: string): Promise<Uint8Array | null> {
   const avatar = await store.findAvatar(db, userId);
   return avatar?.sha256 === sha256 ? avatar.png : null;

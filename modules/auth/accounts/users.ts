@@ -7,8 +7,8 @@ import { normalizeEmail } from "../schemas";
 import * as store from "../store";
 
 /**
- * Creates an active user in the caller's transaction. The password is hashed by the caller, before it begins; null for
- * somebody whose organization signs them in otherwise, and who gets none by a reset.
+ * Creates an active user in the caller's transaction. The caller hashes the password before the transaction begins.
+ * Null is for a person whose organization signs them in otherwise; a reset gives no password to that person.
  */
 export async function createUser(
   tx: Transaction,
@@ -29,18 +29,18 @@ export async function createUser(
   return { id };
 }
 
-/** Whether an address has an account already. */
+/** Whether an address already has an account. */
 export async function isEmailTaken(db: Transaction, email: string): Promise<boolean> {
   return (await store.findUserByEmailKey(db, normalizeEmail(email))) !== null;
 }
 
-/** The account of an address, whatever became of it; null where there is none. */
+/** Finds the account of an address in any state; null where there is none. */
 export async function findAccount(db: Db, email: string): Promise<{ id: string; language: string } | null> {
   const user = await store.findUserByEmailKey(db, normalizeEmail(email));
   return user && { id: user.id, language: user.language };
 }
 
-/** People as their colleagues see them, by id. Who has closed their account has neither name nor address any more. */
+/** Returns the name and address of people as colleagues see them, by id. A closed account has neither. */
 export async function describePeople(
   db: Db,
   userIds: string[],
@@ -54,7 +54,7 @@ export async function describePeople(
   );
 }
 
-/** Whom a message to these people goes to, each in their own language. Accounts that are not active get none. */
+/** Returns the recipients of a message to these people, each with a language. Only active accounts get messages. */
 export async function findCorrespondents(
   db: Db,
   userIds: string[],
@@ -71,7 +71,7 @@ export async function findCorrespondents(
     }));
 }
 
-/** Gives or takes the platform's admin role. For the command line alone: no form and no call reaches it. */
+/** Grants or revokes the platform's admin role. Only the command line calls this, never a form or an API. */
 export async function setPlatformRole(
   deps: { db: Database; ids: Ids; clock: Clock },
   input: { email: string; role: "user" | "admin" },

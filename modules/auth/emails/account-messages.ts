@@ -5,7 +5,7 @@ import { linkToken } from "../links";
 import { mayReset } from "../passwords/reset-password";
 import * as store from "../store";
 
-/** The addresses that stand in the messages, on the one public origin. */
+/** Addresses in the messages, on the one public origin. */
 export interface AccountUrls {
   resetPassword: (token: string) => string;
   confirmEmail: (token: string) => string;
@@ -18,11 +18,11 @@ interface MessageDeps {
   accountKeys: AccountKeys;
   accountUrls: AccountUrls;
   productName: string;
-  /** The words of a message by their key below `account`. */
+  /** Translates a message's text by its key below `account`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** The messages of the accounts, by kind. A link that does not work any more is not sent. */
+/** Renderers of the account messages, by kind. A message whose link no longer works is not sent. */
 export function accountMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   const words = (language: string, group: string, values: Record<string, string>) => (key: string) =>
     deps.translate(language, `account.${group}.${key}`, { product: deps.productName, ...values });

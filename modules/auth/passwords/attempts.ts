@@ -11,15 +11,18 @@ interface AttemptDeps {
   accountKeys: AccountKeys;
 }
 
-/** Passwords are counted for each of these, so that a stolen session cannot guess more than somebody without one. */
+/**
+ * Computes the key under which attempts are counted. Signed-in people are counted too, so that a stolen session allows
+ * no more guesses than none.
+ */
 export function attemptKey(keys: AccountKeys, subject: `sign-in:${string}` | `user:${string}`): string {
   return createHmac("sha256", keys.attempts).update(subject).digest("hex");
 }
 
 /**
- * Counts a try before the password is looked at, in one statement: of any number that come at the same moment, to any
- * number of processes, no more are let through than one after the other would be. What follows is `clearThrottle` for a
- * right password and `recordWrongPassword` for a wrong one; `returnAttempt` where it could not be looked at.
+ * Counts an attempt before its password is checked, in one statement: parallel attempts, on any number of processes,
+ * are admitted no more often than sequential ones. The caller then calls `clearThrottle` for a right password,
+ * `recordWrongPassword` for a wrong one, or `returnAttempt` where the password could not be checked.
  */
 export async function takeAttempt(
   deps: AttemptDeps,
@@ -34,12 +37,12 @@ export async function takeAttempt(
   return { ok: false, code: "too-many-attempts", retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
 }
 
-/** Gives back a try that came to nothing: its password was never looked at. */
+/** Uncounts an attempt whose password was never checked. */
 export function returnAttempt(deps: Pick<AttemptDeps, "db">, key: string): Promise<unknown> {
   return store.uncountAttempt(deps.db, key);
 }
 
-/** Writes down a wrong password, which was counted before it was looked at. */
+/** Records a wrong password in the audit log; the attempt was counted before the check. */
 export async function recordWrongPassword(
   deps: { db: Database; ids: Ids; clock: Clock },
   key: string,
@@ -55,7 +58,7 @@ export async function recordWrongPassword(
   });
 }
 
-/** What `look` says of a password; a try whose password could not be looked at is given back. */
+/** Returns the result of `check`; uncounts the attempt where `check` throws. */
 export async function whileCounted<T>(deps: Pick<AttemptDeps, "db">, key: string, check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -65,12 +68,12 @@ export async function whileCounted<T>(deps: Pick<AttemptDeps, "db">, key: string
   }
 }
 
-/** Mistyping is free this many times; then the wait doubles, up to `longestSeconds`. */
+/** Number of wrong passwords without a delay; after that the delay doubles, up to `longestSeconds`. */
 const DELAY = { freeFailures: 4, longestSeconds: 900 };
 
 /**
- * Seconds before another password is tried for an address after so many failures in a row: none at first, then
- * doubling up to a quarter of an hour. Never a lock: whoever knows an address must not be able to shut its owner out.
+ * Delay in seconds after a number of consecutive failures: zero at first, then doubling up to a quarter of an hour.
+ * Never a lock, because anyone who knows an address could lock its owner out.
  */
 function signInDelaySeconds(failures: number): number {
   if (failures <= DELAY.freeFailures) return 0;

@@ -10,8 +10,8 @@ import * as store from "../store";
 import { confirmPassword, type PasswordRefusal } from "./confirm-password";
 
 /**
- * Changes the password of somebody who is signed in and knows the present one. Their other sessions end and they are
- * told. Codes: `wrong-password`, `too-many-attempts`, `common-password`.
+ * Changes the password of a signed-in person who knows the current one. Ends their other sessions and notifies them.
+ * Codes: `wrong-password`, `too-many-attempts`, `common-password`.
  */
 export async function changePassword(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher; accountKeys: AccountKeys },

@@ -7,7 +7,7 @@ export type PasswordRefusal =
   | { ok: false; code: "wrong-password" }
   | { ok: false; code: "too-many-attempts"; retryAfterSeconds: number };
 
-/** Whether somebody who is signed in already knows their password. Guessing is as slow as at the door. */
+/** Checks the password of a person who is already signed in. Guessing is throttled as at sign-in. */
 export async function confirmPassword(
   deps: { db: Database; ids: Ids; clock: Clock; passwords: PasswordHasher; accountKeys: AccountKeys },
   userId: string,

@@ -13,7 +13,7 @@ export interface PasswordDeps {
   accountKeys: AccountKeys;
 }
 
-/** One try for an address, which was counted. */
+/** One counted attempt for an address. */
 interface Begun {
   emailKey: string;
   throttleKey: string;
@@ -21,8 +21,9 @@ interface Begun {
 }
 
 /**
- * In by address and password. An unknown address, a wrong password, a person who has none and a disabled account get
- * the same answer after the same work. Each failure for an address lengthens the wait before the next try is looked at.
+ * Sign-in by address and password. An unknown address, a wrong password, a person without a password and a disabled
+ * account get the same answer after the same work. Each failure for an address lengthens the delay before the next
+ * attempt.
  */
 export const passwordWay: WayIn<PasswordDeps, { email: string }, Begun, { password: string }, SignInFailure> = {
   async begin(deps, { email }) {
@@ -50,7 +51,8 @@ export const passwordWay: WayIn<PasswordDeps, { email: string }, Begun, { passwo
         userId,
         way: "password",
         async confirm(tx) {
-          // A reset that ended all sessions while the password was checked must not leave this one behind.
+          // The row is locked with the hash that was checked: a reset that ended all sessions during the check must not
+          // leave this session alive.
           if (isUsed || !(await store.holdUser(tx, userId, passwordHash))) return false;
           isUsed = true;
           await store.clearThrottle(tx, throttleKey);

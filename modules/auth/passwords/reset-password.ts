@@ -21,8 +21,8 @@ interface ResetDeps {
 }
 
 /**
- * Sends a link to set a new password. Known and unknown addresses get the same answer after the same work: the
- * message for an unknown one is found to have no reader when it should be written.
+ * Sends a link for setting a new password. Known and unknown addresses get the same answer after the same work: the
+ * message for an unknown address is dropped when it is rendered.
  */
 export async function requestPasswordReset(
   deps: ResetDeps,
@@ -45,7 +45,8 @@ export async function requestPasswordReset(
         key: `password-reset:${linkId}`,
         kind: "account-reset",
         organizationId: null,
-        // To the address as its owner wrote it: another spelling with the same key could be another mailbox.
+        // The message goes to the address as its owner wrote it: another spelling with the same key could be another
+        // mailbox.
         to: user ? { name: nameOf(user), address: user.email } : { name: "", address: input.email },
         language: user?.language ?? input.language,
         props: { linkId },
@@ -55,20 +56,22 @@ export async function requestPasswordReset(
   });
 }
 
-/** Whether somebody may choose a new password: whoever has none signs in otherwise, and a reset gives them none. */
+/**
+ * Whether a person may set a new password. A person without a password signs in otherwise and gets none by a reset.
+ */
 export const mayReset = <User extends { status: string; passwordHash: string | null }>(
   user: User | null,
 ): user is User => user?.status === "active" && user.passwordHash !== null;
 
-/** Whether a reset link would work now. Looking does not use it. */
+/** Whether a reset link would work now. Does not use the link. */
 export async function isResetTokenUsable(deps: { db: Database; clock: Clock }, token: string): Promise<boolean> {
   const link = await findLinkByToken(deps.db, "password_reset", token, deps.clock.now());
   return link !== null && mayReset(await store.findUserByEmailKey(deps.db, link.emailKey));
 }
 
 /**
- * Sets a new password with a mailed token, once. All sessions of the person end, their other links go dead, and they
- * are told. Codes: `invalid-token`, `common-password`.
+ * Sets a new password with a mailed token, once. Ends all sessions of the person, invalidates their other links and
+ * notifies them. Codes: `invalid-token`, `common-password`.
  */
 export async function resetPassword(
   deps: ResetDeps & { passwords: PasswordHasher },

@@ -69,7 +69,7 @@ describe("signing in", () => {
     expect(looked).toBe(5);
     expect(answers.filter((answer) => !answer.ok && answer.code === "invalid-credentials")).toHaveLength(5);
     expect(answers.filter((answer) => !answer.ok && answer.code === "too-many-attempts")).toHaveLength(195);
-    // No more than after five one after the other.
+    // Parallel attempts get no more tries than five sequential ones.
     world.clock.advance(2000);
     expect((await attempt("ada@example.org", PASSWORD)).ok).toBe(true);
   });

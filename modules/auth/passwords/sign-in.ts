@@ -5,7 +5,7 @@ import type { SignInFailure } from "../ways/way-in";
 import { type PasswordDeps, passwordWay } from "./password-way";
 
 /**
- * Opens a session for the right password, where both steps of that way are taken in one request. `then` runs in the
+ * Opens a session for the right password, taking both steps of the password sign-in in one request. `then` runs in the
  * session's transaction. Codes: `invalid-credentials`, `too-many-attempts`.
  */
 export async function signIn<T = undefined>(

@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { LONGEST_PASSWORD } from "./password";
 
-/** What a written-out disguise stands for: everybody knows these. */
+/** Common character substitutions in passwords, with the letters that they replace. */
 const DISGUISES: Record<string, string> = {
   "@": "a",
   "4": "a",
@@ -13,14 +13,14 @@ const DISGUISES: Record<string, string> = {
   "5": "s",
   "7": "t",
 };
-/** Shorter words of the list say nothing about a longer password. */
+/** Minimum length of a word in the comparison: shorter words of the list say nothing about a longer password. */
 const SHORTEST_WORD = 4;
 
 let common: Set<string> | undefined;
 
 /**
- * Whether a password is one of the fifty thousand that everybody tries first, or such a one with a capital, a number
- * and a mark put on it to please a rule: "Password1!" and "P@ssw0rd2024!" are "password".
+ * Whether a password is one of the fifty thousand most common ones, or such a password with a capital, a number or a
+ * mark added to satisfy a rule: "Password1!" and "P@ssw0rd2024!" count as "password".
  */
 export function isCommonPassword(password: string): boolean {
   if (password.length > LONGEST_PASSWORD) return false;

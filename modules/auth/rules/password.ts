@@ -1,6 +1,6 @@
-/** Characters, counted after normalization (product rules: Forms). */
+/** Minimum length in characters, counted after normalization (product rules: Forms). */
 export const SHORTEST_PASSWORD = 8;
-/** Longer input is a burden, not a secret. */
+/** Maximum length in characters; bounds the cost of hashing. */
 export const LONGEST_PASSWORD = 1024;
 export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 
@@ -9,7 +9,7 @@ export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 const NONE_KEPT = { length: false, upper: false, lower: false, number: false, special: false };
 
-/** Which rules of section 5 a password keeps. Letters and digits of every script count. */
+/** Checks a password against each rule of section 5. Letters and digits of every script count. */
 export function checkPassword(password: string): Record<PasswordRule, boolean> {
   if (password.length > LONGEST_PASSWORD) return NONE_KEPT;
   const text = password.normalize("NFKC");

@@ -11,11 +11,11 @@ export interface LiveSession {
   startedAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** Whether it is the one that asks. */
+  /** Whether it is the requesting session. */
   current: boolean;
 }
 
-/** Where a person is signed in, the latest used first. */
+/** Lists a person's live sessions, the most recently used first. */
 export async function listSessions(
   deps: { db: Database; clock: Clock },
   actor: { userId: string; sessionId: string },
@@ -32,7 +32,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one of the person's own sessions; somebody else's is not found. */
+/** Ends one of the person's own sessions; another person's session is not found. */
 export async function endSession(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: { userId: string },
@@ -44,7 +44,7 @@ export async function endSession(
   return ended > 0 ? { ok: true } : { ok: false, code: "not-found" };
 }
 
-/** Ends every session of the person but the one that asks. Returns how many. */
+/** Ends every session of the person except the requesting one. Returns how many. */
 export function endOtherSessions(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: { userId: string; sessionId: string },
@@ -54,7 +54,7 @@ export function endOtherSessions(
   );
 }
 
-/** Ends the session behind a cookie's token. Unknown or ended already: nothing happens. */
+/** Ends the session of a cookie's token. An unknown or ended session changes nothing. */
 export async function signOut(deps: { db: Database; ids: Ids; clock: Clock }, token: string): Promise<void> {
   await deps.db.$transaction((tx) =>
     closeSessions(tx, deps, { tokenHash: hashToken(token) }, { reason: "signed-out" }),

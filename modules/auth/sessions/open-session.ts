@@ -14,12 +14,12 @@ const USER_AGENT_LENGTH = 300;
 
 export interface NewSession {
   id: string;
-  /** 256 random bits, base64url: the only copy. The database keeps a hash. */
+  /** 256 random bits, base64url. This is the only copy: the database stores a hash. */
   token: string;
   expiresAt: Date;
 }
 
-/** What kind of session is asked for. `cookieBound` ties its refresh tokens to its cookie. */
+/** Options of a new session. `cookieBound` ties its refresh tokens to its cookie. */
 export interface SessionInput {
   remember: boolean;
   userAgent: string;
@@ -27,9 +27,9 @@ export interface SessionInput {
 }
 
 /**
- * Opens a session for whoever came by a way in; null where what they proved is not so any more. It ends after 30 days
- * where it is remembered, or else after 12 hours. The person is told of a browser that they never used, unless they do
- * not want that. `then` runs in the session's transaction.
+ * Opens a session for a person who has proven their identity; null where the proof is no longer valid. A remembered
+ * session ends after 30 days, any other after 12 hours. The person is notified of a browser that they never used,
+ * unless they turned that off. `then` runs in the session's transaction.
  */
 export async function openSession<T = undefined>(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },

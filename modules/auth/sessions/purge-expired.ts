@@ -3,14 +3,14 @@ import type { Clock } from "../../kernel/ports";
 import * as store from "../store";
 
 const DAY_MS = 24 * 3_600_000;
-/** A link that has long stopped working is still counted for an hour against asking for more. */
+/** Retention of expired links. Links requested within the last hour count against the limit of requests. */
 const LINKS_AFTER_MS = DAY_MS;
-/** The longest delay is a quarter of an hour; a count of mistypings older than this says nothing any more. */
+/** Retention of counts of wrong passwords. The longest delay is a quarter of an hour; an older count has no effect. */
 const THROTTLES_AFTER_MS = 30 * DAY_MS;
-/** Sessions that are over are what a sign-in from an unknown browser is told apart by. */
+/** Retention of ended sessions, by which a sign-in from an unknown browser is recognized. */
 const SESSIONS_AFTER_MS = 180 * DAY_MS;
 
-/** Forgets what has done its work: links, counts of wrong passwords and sessions, each some time after its end. */
+/** Deletes expired links, counts of wrong passwords and ended sessions, each after its retention. */
 export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void> {
   const before = (ms: number) => new Date(deps.clock.now().getTime() - ms);
   await store.deleteLinksExpiredBefore(deps.db, before(LINKS_AFTER_MS));
@@ -19,8 +19,8 @@ export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void
 }
 
 /**
- * Ends what says that it began later than `latest`, so under a clock that was ahead: a session would live for as much
- * longer, a link would work, and a wrong password count, until then. Answers how many sessions those were.
+ * Ends sessions, links and counts of wrong passwords whose start is later than `latest`, written under a clock that was
+ * ahead: otherwise they would last longer by that difference. Returns the number of sessions ended.
  */
 export async function endOfLater(deps: { db: Db; clock: Clock }, latest: Date): Promise<number> {
   const now = deps.clock.now();

@@ -17,7 +17,10 @@ import {
 } from "./session";
 import { readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from "./tokens";
 
-/** How long a used refresh token is answered with its child again: tabs and lost answers, not thieves. */
+/**
+ * Time in milliseconds during which a used refresh token is answered with its child again: several tabs or a lost
+ * response, not a thief.
+ */
 const GRACE_MS = 10_000;
 
 export interface TokenDeps {
@@ -26,7 +29,7 @@ export interface TokenDeps {
   clock: Clock;
   jobs: Jobs;
   accountKeys: AccountKeys;
-  /** The organization a person acts for: a display hint in the access token. */
+  /** Returns the organization that a person acts for: a display hint in the access token. */
   organizationOf: (db: Db, userId: string, actingFor: ActingFor | null) => Promise<string | null>;
 }
 
@@ -37,14 +40,14 @@ export interface TokenPair {
 
 type AliveSession = NonNullable<Awaited<ReturnType<typeof store.findSessionById>>>;
 
-/** What the session looks like to its browser: for display, the database decides. */
+/** Session data for display in the browser; permissions are checked in the database. */
 export interface UserData {
   email: string;
   role: string;
   status: string;
 }
 
-/** A first pair of tokens for a session, or null where the session is not alive. */
+/** Creates the first pair of tokens of a session, or null where the session is not alive. */
 export async function mintTokens(
   tx: Transaction,
   deps: TokenDeps,
@@ -60,9 +63,9 @@ export async function mintTokens(
 }
 
 /**
- * Uses a refresh token and gives its child. Used again within ten seconds, while the child is unused, it gives the same
- * child; used later it is in two hands, and the whole family ends (RFC 9700, section 4.14). A session of a browser
- * gives nothing without its cookie. Every failure is `invalid-refresh-token`.
+ * Exchanges a refresh token for its child. A repeat within ten seconds, while the child is unused, returns the same
+ * child; a later repeat means that two parties have the token, and the whole family ends (RFC 9700, section 4.14). A
+ * browser session requires its cookie. Every failure is `invalid-refresh-token`.
  */
 export async function rotateTokens(
   deps: TokenDeps,
@@ -108,7 +111,10 @@ export async function rotateTokens(
   });
 }
 
-/** The child's id follows from the parent's: a repeat can be answered alike, and nobody else can know it. */
+/**
+ * Derives the child's id from the parent's, so that a repeat returns the same child and nobody without the key can
+ * predict the id.
+ */
 function childOf(keys: AccountKeys, jti: string): string {
   return createHmac("sha256", keys.refreshIds).update(jti).digest("base64url");
 }
@@ -136,7 +142,7 @@ async function revokeFamily(tx: Transaction, deps: TokenDeps, session: AliveSess
   await queueNotice(tx, deps, session.user, { notice: "refresh-reused", about: session.id });
 }
 
-/** The person and the session that an access token speaks for, as the database knows them now. */
+/** Returns the person and the session of an access token, from the current state of the database. */
 export async function findTokenSession(
   deps: { db: Database; clock: Clock; accountKeys: AccountKeys },
   accessToken: string,
@@ -149,7 +155,7 @@ export async function findTokenSession(
   return { sessionId: session.id, user: signedInUser(session) };
 }
 
-/** Ends the session whose refresh token this is. Any other text, and a session that has ended, change nothing. */
+/** Ends the session of a refresh token. Any other text, or an ended session, changes nothing. */
 export async function signOutByRefreshToken(deps: TokenDeps, refreshToken: string): Promise<void> {
   const claims = readRefreshToken(deps.accountKeys, refreshToken, deps.clock.now());
   if (!claims) return;

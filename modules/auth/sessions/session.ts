@@ -6,7 +6,7 @@ import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import * as store from "../store";
 
-/** How stale "last seen" may get before it is written again: a write for every page would be waste. */
+/** Maximum staleness of "last seen" in milliseconds, which saves a write for every page. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 /** The person behind a request. */
@@ -24,7 +24,7 @@ export function hashToken(token: string): string {
 
 type SessionWithUser = NonNullable<Awaited<ReturnType<typeof store.findSessionById>>>;
 
-/** Neither ended nor expired nor of somebody who may not come in. */
+/** Whether a session is neither ended nor expired and its user is active. */
 export function isAlive(session: SessionWithUser | null, now: Date): session is SessionWithUser {
   return session !== null && !session.endedAt && session.expiresAt > now && session.user.status === "active";
 }
@@ -34,35 +34,35 @@ export function signedInUser({ user }: SessionWithUser): SignedInUser {
   return { id, email, firstName, lastName, platformRole };
 }
 
-/** Writes "last seen", seldom. */
+/** Updates "last seen", at most every five minutes. */
 export async function touchSession(db: Db, session: SessionWithUser, now: Date): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS) await store.touchSession(db, session.id, now);
 }
 
-/** What a person chose to act for in a session: an organization, or a team of it alone. */
+/** Scope that a person chose in a session: an organization, or one team of it. */
 export interface ActingFor {
   organizationId: string;
   teamId: string | null;
 }
 
-/** The choice of a session; null where none was made yet. */
+/** Returns the chosen scope of a session; null where none was chosen yet. */
 export function actingForOf(session: { actingFor: string | null; actingForTeam: string | null }): ActingFor | null {
   return session.actingFor ? { organizationId: session.actingFor, teamId: session.actingForTeam } : null;
 }
 
-/** What an admin of the platform looks at in a session: an organization, until then. */
+/** Organization that a platform admin views in a session, until a time. */
 export interface Viewing {
   organizationId: string;
   until: Date;
 }
 
-/** What is looked at now; null also where its time is over, or whoever looks is no admin any more. */
+/** Returns the viewed organization; null also where its time is over or the person is no longer an admin. */
 function viewingOf({ viewing, viewingUntil, user }: SessionWithUser, now: Date): Viewing | null {
   if (!viewing || !viewingUntil || viewingUntil <= now || user.platformRole !== "admin") return null;
   return { organizationId: viewing, until: viewingUntil };
 }
 
-/** The session that a token opens, or null: unknown, ended, expired, or of a disabled user. */
+/** Finds the session of a token; null if unknown, ended, expired, or of a disabled user. */
 export async function findSession(
   deps: { db: Database; clock: Clock },
   token: string,
@@ -85,17 +85,19 @@ export async function findSession(
   };
 }
 
-/** Writes down what a person acts for in one session. Whether they may is for the caller to know. */
+/** Stores the scope that a person acts for in one session. The caller checks the permission. */
 export async function setActingFor(db: Db, sessionId: string, place: ActingFor): Promise<void> {
   await store.setActingFor(db, sessionId, place);
 }
 
-/** Writes down what an admin looks at in one session, or with null that they look at nothing more. */
+/** Stores the organization that an admin views in one session, or with null that the view has ended. */
 export async function setViewing(db: Db, session: { userId: string; sessionId: string }, viewing: Viewing | null) {
   await store.setViewing(db, session, viewing);
 }
 
-/** Ends sessions and writes down which; those that had ended already stay as they are. Returns how many ended now. */
+/**
+ * Ends sessions and records their ids in the audit log; ended sessions stay unchanged. Returns how many were alive.
+ */
 export async function closeSessions(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },

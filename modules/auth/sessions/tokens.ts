@@ -3,13 +3,15 @@ import jwt from "jsonwebtoken";
 import type { AccountKeys } from "../../kernel/ports";
 
 export const ACCESS_SECONDS = 600;
-/** Our tokens have under 700 characters; longer ones are not parsed at all. */
+/** Maximum length of a token to parse; the platform's own have under 700 characters. */
 const LONGEST_TOKEN = 4096;
 
 export interface AccessClaims {
   sub: string;
   sid: string;
-  /** The organization acted for. This and the next three are for display: the database decides. */
+  /**
+   * Organization acted for. This field and the next three are for display; permissions are checked in the database.
+   */
   org: string | null;
   email: string;
   role: string;
@@ -18,7 +20,7 @@ export interface AccessClaims {
 
 export interface RefreshClaims {
   sub: string;
-  /** The session, which is the token's family. */
+  /** Id of the session, which is the token's family. */
   family: string;
   jti: string;
 }
@@ -29,7 +31,9 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Signs a token (RFC 9068 for `at+jwt`). The same input makes the same bytes: a repeated answer is the same answer. */
+/**
+ * Signs a token (RFC 9068 for `at+jwt`). The same input gives the same bytes, so that a repeated answer is identical.
+ */
 function sign(keys: AccountKeys, kind: Kind, claims: object, issuedAt: Date, expiresAt: Date): string {
   const { audience, key } = KINDS[kind];
   const times = { iat: seconds(issuedAt), exp: seconds(expiresAt) };
@@ -41,7 +45,7 @@ function sign(keys: AccountKeys, kind: Kind, claims: object, issuedAt: Date, exp
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** The claims of a token of this kind, made here and good now; null for every other text. */
+/** Returns the claims of a valid token of this kind that the platform signed; null for any other text. */
 function verify(keys: AccountKeys, kind: Kind, token: string, now: Date): jwt.JwtPayload | null {
   if (token.length > LONGEST_TOKEN || token.split(".").length !== 3) return null;
   const { audience, key } = KINDS[kind];
@@ -52,7 +56,7 @@ function verify(keys: AccountKeys, kind: Kind, token: string, now: Date): jwt.Jw
     clockTimestamp: seconds(now),
   });
   if (!decoded || decoded.header.typ !== kind || typeof decoded.payload === "string") return null;
-  // The library takes a token without an end for one that never ends.
+  // The library accepts a token without `exp` as one that never expires.
   if (typeof decoded.payload.exp !== "number") return null;
   return decoded.payload;
 }
@@ -74,7 +78,7 @@ export function signRefreshToken(keys: AccountKeys, claims: RefreshClaims, issue
   return sign(keys, "rt+jwt", claims, issuedAt, expiresAt);
 }
 
-/** The session that an access token speaks for, or null. */
+/** Returns the session of an access token, or null. */
 export function readAccessToken(
   keys: AccountKeys,
   token: string,

@@ -13,7 +13,7 @@ export function findUsableLink(db: Db, purpose: "password_reset" | "new_email", 
   return db.accountLink.findFirst({ where: { purpose, tokenHash, usedAt: null, expiresAt: { gt: now } } });
 }
 
-/** When links were asked for since a time, newest first. */
+/** Returns the times of link requests since a time, newest first. */
 export async function listLinkTimes(db: Db, purpose: "password_reset" | "new_email", emailKey: string, since: Date) {
   const links = await db.accountLink.findMany({
     where: { purpose, emailKey, createdAt: { gt: since } },
@@ -23,13 +23,13 @@ export async function listLinkTimes(db: Db, purpose: "password_reset" | "new_ema
   return links.map((link) => link.createdAt);
 }
 
-/** Uses a link; false where somebody was quicker. */
+/** Marks a link as used; false where another request used it first. */
 export async function useLink(db: Db, id: string, usedAt: Date): Promise<boolean> {
   const { count } = await db.accountLink.updateMany({ where: { id, usedAt: null }, data: { usedAt } });
   return count === 1;
 }
 
-/** Every other link of the person's address goes dead: one of them has done its work. */
+/** Invalidates every unused link of the address, once one link has been used. */
 export function spendLinks(db: Db, emailKey: string, usedAt: Date) {
   return db.accountLink.updateMany({ where: { emailKey, usedAt: null }, data: { usedAt } });
 }

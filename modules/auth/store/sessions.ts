@@ -20,7 +20,7 @@ export function listLiveSessions(db: Db, userId: string, now: Date) {
   });
 }
 
-/** When each of these people last opened a page, as far as sessions are kept. */
+/** Returns when each person last opened a page, as far back as sessions are stored. */
 export async function findLastSeen(db: Db, userIds: string[]): Promise<Map<string, Date>> {
   const seen = await db.session.groupBy({
     by: ["userId"],
@@ -30,7 +30,7 @@ export async function findLastSeen(db: Db, userIds: string[]): Promise<Map<strin
   return new Map(seen.flatMap(({ userId, _max }) => (_max.lastSeenAt ? [[userId, _max.lastSeenAt] as const] : [])));
 }
 
-/** Whether the person ever signed in with such a browser; null where they never signed in at all. */
+/** Whether the person ever signed in with this browser; null where they never signed in at all. */
 export async function knowsBrowser(db: Db, userId: string, userAgent: string): Promise<boolean | null> {
   const sessions = await db.session.findMany({
     where: { userId },
@@ -58,7 +58,7 @@ export function setViewing(
   return db.session.updateMany({ where: { id, userId, endedAt: null }, data });
 }
 
-/** Ends sessions that are alive; returns those that this call ended. */
+/** Ends live sessions; returns those that this call ended. */
 export function endSessions(
   db: Db,
   where: { tokenHash: string } | { id: string; userId?: string } | { userId: string; id?: { not: string } },
@@ -75,7 +75,10 @@ export function findRefreshToken(db: Db, idHash: string) {
   return db.refreshToken.findUnique({ where: { idHash } });
 }
 
-/** Uses a refresh token; false where it is unknown or was used before. One statement: only one caller can win. */
+/**
+ * Marks a refresh token as used; false where it is unknown or already used. One statement, so that only one caller can
+ * win.
+ */
 export async function useRefreshToken(db: Db, idHash: string, usedAt: Date): Promise<boolean> {
   const { count } = await db.refreshToken.updateMany({ where: { idHash, usedAt: null }, data: { usedAt } });
   return count === 1;

@@ -5,8 +5,8 @@ export function findThrottle(db: Db, key: string) {
 }
 
 /**
- * Counts one try and returns how many there are now, where the delay that follows from those before has passed; null
- * where it has not. One statement, whose row lock lets the next one see this one's count.
+ * Counts one attempt and returns the new count where the delay after earlier failures has passed; null where it has
+ * not. One statement, whose row lock makes the count visible to the next attempt.
  */
 export async function countAttempt(
   db: Db,

@@ -18,8 +18,8 @@ export function findUser(db: Db, id: string) {
 }
 
 /**
- * Holds the person's row until the transaction ends, while the password is what it was when it was checked; false where
- * it was changed, or the account disabled, in the meantime.
+ * Locks the person's row until the transaction ends if the password is the one that was checked; false where it was
+ * changed, or the account disabled, in the meantime.
  */
 export async function holdUser(db: Db, id: string, passwordHash: string): Promise<boolean> {
   const { count } = await db.user.updateMany({
@@ -29,7 +29,7 @@ export async function holdUser(db: Db, id: string, passwordHash: string): Promis
   return count === 1;
 }
 
-/** Gives an active person another password; false where they have none, or are not active any more. */
+/** Replaces the password of an active person who has one; false for anybody else. */
 export async function replacePassword(db: Db, id: string, passwordHash: string): Promise<boolean> {
   const where = { id, status: "active", passwordHash: { not: null } } as const;
   const { count } = await db.user.updateMany({ where, data: { passwordHash } });
@@ -60,7 +60,7 @@ export function deleteAvatar(db: Db, userId: string) {
   return db.avatar.deleteMany({ where: { userId } });
 }
 
-/** Accounts with these words in the address or the name, the newest first, after a place in that order. */
+/** Finds accounts with these words in the address or the name, newest first, after a cursor. */
 export function searchUsers(db: Db, search: string, after: { at: Date; id: string } | null, take: number) {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 5);
   const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
@@ -78,7 +78,7 @@ export function searchUsers(db: Db, search: string, after: { at: Date; id: strin
   });
 }
 
-/** False where the account is in another state than the change begins from. */
+/** Changes the state of an account; false where it is not in the state `from`. */
 export async function changeUserStatus(
   db: Db,
   id: string,
@@ -97,7 +97,7 @@ export function listActiveAdmins(db: Db) {
   });
 }
 
-/** In the order of their ids, so that two who ask at the same moment do not wait for each other for ever. */
+/** Locks the rows in the order of their ids, so that two concurrent calls do not deadlock. */
 export async function lockActiveAdmins(tx: Transaction): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id::text as id from "User" where "platformRole" = 'admin' and status = 'active' order by id for update`;

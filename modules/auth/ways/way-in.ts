@@ -1,30 +1,31 @@
 import type { Transaction } from "../../kernel/db";
 
-/** Why a sign-in was refused. One text for both: who asks must not learn which addresses exist. */
+/** Reason of a refused sign-in. Both have one text, because the answer must not reveal which addresses exist. */
 export type SignInFailure =
   | { ok: false; code: "invalid-credentials" }
   | { ok: false; code: "too-many-attempts"; retryAfterSeconds: number };
 
 /**
- * Who has proven by a way in who they are. Nobody is in yet: only `openSession` makes a session, and it takes nothing
- * else.
+ * A person who has proven their identity and is not signed in yet. Only `openSession` creates a session, and only from
+ * this value.
  */
 export interface Person {
   userId: string;
-  /** How they came, for the audit log. */
+  /** Sign-in method, for the audit log. */
   way: "password";
   /**
-   * Whether what was proven is still so and has opened no session yet, asked in the transaction that opens the session;
-   * from then until its end it stays so. Settles what the way counted.
+   * Whether the proof is still valid and has opened no session yet. Called in the transaction that opens the session,
+   * and true until that transaction ends. Also settles the count of attempts.
    */
   confirm(tx: Transaction): Promise<boolean>;
 }
 
 /**
- * A way in: passwords today. `begin` says who is asked for and gives what the proof will be held against, `finish`
- * takes the proof; between the two may lie another page, another device, or another server. Neither opens a session.
- * Both refuse with the same codes whether or not there is such a person. What has begun is counted as one try: where it
- * leaves the process between the two steps, it is sealed and can be finished once.
+ * A method of signing in: passwords today. `begin` identifies the account and returns the data against which the proof
+ * will be checked; `finish` checks the proof. Another page, device or server may come between the two steps, and
+ * neither opens a session.
+ * Both refuse with the same codes whether or not the account exists. Each begun sign-in counts as one attempt; where
+ * its state leaves the process between the steps, it is sealed and can be finished once.
  */
 export interface WayIn<Deps, Asked, Begun, Proof, Refusal extends { ok: false }> {
   begin(deps: Deps, asked: Asked): Promise<{ ok: true; begun: Begun } | Refusal>;

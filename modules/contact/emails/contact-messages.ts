@@ -5,11 +5,11 @@ import * as store from "../store";
 interface MessageDeps {
   db: Db;
   productName: string;
-  /** The words of a message by their key below `contact`. */
+  /** Translates a message's text by its key below `contact`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What support and the sender get of one message, by kind. One that was erased meanwhile is not sent. */
+/** Renderers of the mails to support and to the sender, by kind. The mails of an erased message are not sent. */
 export function contactMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   const render =
     (kind: "support" | "received"): MessageRenderer =>
@@ -23,16 +23,14 @@ export function contactMessages(deps: MessageDeps): Record<string, MessageRender
       return layOutMessage({
         language,
         subject: t("subject"),
-        // The address may be somebody else's: this mail must not repeat anything that the sender wrote.
+        // The address may belong to another person, so this mail must not repeat anything that the sender wrote.
         paragraphs: [t("greeting"), t("body"), ...(kind === "support" ? message.split(/\r?\n\s*\r?\n/) : [])],
         footnote: t("footnote"),
         signature: deps.productName,
         asItIs: [email],
       });
     };
-  /**
-   * What an admin answered: to the address that was given, with nothing of what was written from there but its subject.
-   */
+  /** Mail with an admin's answer, to the address of the form; of the sender's words it contains only the subject. */
   const renderAnswer: MessageRenderer = async ({ language, props }) => {
     const answer = await store.findAnswer(deps.db, props.answerId ?? "");
     if (!answer) return null;

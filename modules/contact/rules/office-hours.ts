@@ -1,4 +1,4 @@
-/** GMT+1 the whole year round. */
+/** Offset of GMT+1, all year round. */
 const OFFSET_MS = 3_600_000;
 const OPENS = 9;
 const CLOSES = 18;

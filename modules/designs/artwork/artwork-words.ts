@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from "../../kernel/languages";
 import type { ArtworkWords } from "../../kernel/ports";
 import { plainWord } from "../../rendering/index.server";
 
-/** What a place of a finished design is for. */
+/** Kinds of fields that a finished design may have. */
 export const PLACE_KINDS = ["name", "achievement", "date", "signature", "code"] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
@@ -14,12 +14,12 @@ const Words = z.strictObject({
   examples: z.strictObject({ name: list, achievement: list, date: list }),
 });
 
-/** What people write into finished designs where each certificate has something of its own: `artwork-words.json`. */
+/** Placeholder texts that people write into finished designs: `artwork-words.json`. */
 export const artworkWords = (language: Language) => readLanguageFile(language, "artwork-words", Words);
 
 let known: { kinds: Map<string, PlaceKind>; words: ArtworkWords } | undefined;
 
-/** The words of all languages, since a design is in any; and which of them stands for what. */
+/** Placeholder texts of all languages, because a design may be in any, with the kind of field of each. */
 export function placeWords(): { kinds: ReadonlyMap<string, PlaceKind>; words: ArtworkWords } {
   known ??= gather();
   return known;

@@ -17,8 +17,8 @@ const PALETTE: DesignDocument["palette"] = {
 const LONGEST_ALT = 1000;
 
 /**
- * A design of a finished one: its picture over the whole page, at the back and locked, and on it what each certificate
- * says.
+ * Builds a design from a finished one: its picture over the whole page, at the back and locked, with the certificate's
+ * own texts on top.
  */
 export function composeDesign(artwork: Artwork, picture: string, places: Places): DesignDocument {
   const { page } = artwork;
@@ -33,7 +33,7 @@ export function composeDesign(artwork: Artwork, picture: string, places: Places)
       box: sheet,
       fit: "stretch",
       locked: true,
-      // Whoever does not see the picture hears what is printed on it.
+      // Alternative text: the words that are printed in the picture.
       alt: alt.join(". ").slice(0, LONGEST_ALT),
     },
     ...places.covers.map(({ box, color }, i): Element => plate(`cover-${i + 1}`, box, color)),
@@ -93,7 +93,7 @@ function text(id: string, place: TextPlace, words: Words): Element[] {
   });
 }
 
-/** With a plate beneath it where the picture leaves no colour that is read everywhere on it. */
+/** Adds a plate below an element where no color has enough contrast everywhere on the picture. */
 function backed({ box, plate: needed }: { box: ArtworkBox; plate: boolean }, element: Element): Element[] {
   return needed ? [{ ...plate(`${element.id}-paper`, around(box, 6), LIGHT), opacity: 0.88 }, element] : [element];
 }
@@ -114,7 +114,7 @@ const around = ({ x, y, width, height }: ArtworkBox, by: number): ArtworkBox => 
   height: height + 2 * by,
 });
 
-/** Half points are fine enough to be moved from. */
+/** Rounds to half points, which are fine enough for moving an element. */
 const rounded = (box: ArtworkBox): ArtworkBox => ({
   x: half(box.x),
   y: half(box.y),

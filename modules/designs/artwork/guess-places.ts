@@ -8,36 +8,36 @@ export interface TextPlace extends Ink {
   box: ArtworkBox;
   size: number;
   align: "left" | "center" | "right";
-  /** The last line stands on the lower edge of the box, else the first one under its upper edge. */
+  /** Whether the last line sits on the lower edge of the box; otherwise the first line is at the upper edge. */
   onEdge: boolean;
 }
 
-/** Where a certificate's own words go on a background. Lengths in points. */
+/** Positions of a certificate's own texts on a background. Lengths in points. */
 export interface Places {
   name: TextPlace;
   achievement: TextPlace;
-  /** With the words for what the date is where nothing in the picture says it. */
+  /** Position of the date; `labelled` where a label must be printed, because the picture has none. */
   date: TextPlace & { labelled: boolean };
   code: { box: ArtworkBox; captions: boolean; plate: boolean };
-  /** Null where there is no calm place for them. */
+  /** Null where there is no calm area for them. */
   signatures: (Ink & { box: ArtworkBox }) | null;
-  /** Placeholders that are still in the picture, and the colour around each. */
+  /** Placeholders still in the picture, with the color around each. */
   covers: { box: ArtworkBox; color: string }[];
 }
 
-/** Sizes on A4; other pages have theirs by their shorter side. */
+/** Font sizes on A4; other pages scale them by their shorter side. */
 const A4_SHORT = 595.28;
 const SIZES = { name: 34, achievement: 17, date: 11 };
 const CODE = { width: 150, height: 95, alone: 44 };
-/** The shorter side of a page, in points, that has no room for words with the code. */
+/** Shorter side of a page, in points, below which the code has no captions. */
 const SMALL_PAGE = 260;
 /**
- * What it costs to have something all over the place, against one for the whole page's width. Little counts for more
- * than its share.
+ * Cost of covering something with the whole box, relative to a distance of one page width. Small overlaps count for
+ * more than their share.
  */
 const IN_THE_WAY = 6;
 
-/** Places where the words of most certificates are, whatever is in the picture: to be moved by hand. */
+/** Returns the usual positions of a certificate's texts, regardless of the picture, to be moved by hand. */
 export function usualPlaces(artwork: Artwork): Places {
   const survey = surveyOf(artwork);
   const { width, height } = artwork.page;
@@ -52,8 +52,8 @@ export function usualPlaces(artwork: Artwork): Places {
 }
 
 /**
- * Places as the picture suggests them: those of placeholders first, then lines to write on, then calm areas where such
- * words usually are. Pure: one background has one guess.
+ * Derives the positions from the picture: from placeholders first, then from lines to write on, then from calm areas
+ * near the usual position. Pure: one background gives one result.
  */
 export function guessPlaces(artwork: Artwork): Places {
   const survey = surveyOf(artwork);
@@ -76,14 +76,14 @@ export function guessPlaces(artwork: Artwork): Places {
 
   const nameLine = heldName ? undefined : (labelled("name") ?? nameRule(rules, survey));
   const name = heldName ?? take(onRule(survey, nameLine, "name") ?? nameIn(survey, taken));
-  // At the foot: the first line for the date and the last one for who signs, unless words at them say otherwise.
+  // Lines at the foot: the first for the date and the last for the signer, unless labels at them say otherwise.
   const foot = rules.filter((rule) => rule.y > survey.page.height * 0.6 && labelsOf(rule, texts).length === 0);
   foot.sort((one, other) => one.x - other.x);
   const dateLine = heldDate ? undefined : (labelled("date") ?? (foot.length > 1 ? foot[0] : undefined));
   const signLine = foot.findLast((rule) => rule !== dateLine);
   const lineDate = take(onRule(survey, dateLine, "date"));
   const signed = take(signLine ? signaturesOn(survey, signLine) : null);
-  // What is left of the lines is for pens.
+  // The remaining lines are left for handwriting.
   taken.push(...rules.filter((rule) => rule !== nameLine).map((rule) => above({ ...rule, y: rule.y + 4 }, 44)));
 
   const codeText = texts.find((one) => one.placeholder && kindOf(one) === "code");
@@ -116,7 +116,7 @@ function textPlace(survey: Survey, box: ArtworkBox, size: number, wanted: string
   return { box, size, align: "center", onEdge: false, ...inkOn(survey.colors(box), wanted) };
 }
 
-/** In the stead of a placeholder: on its line, in its size and colour, and with the same edge or middle. */
+/** Position of a text that replaces a placeholder: on its line, in its size and color, with the same alignment. */
 function onText(survey: Survey, { box, size, color, text }: ArtworkText, rules: readonly ArtworkBox[]): TextPlace {
   const { width: pageWidth } = survey.page;
   const margin = pageWidth * 0.06;
@@ -141,14 +141,14 @@ function onText(survey: Survey, { box, size, color, text }: ArtworkText, rules: 
   return place(box.x, Math.max(box.width, pageWidth - margin - box.x), "left");
 }
 
-/** What is written on a line stands above it. */
+/** Box of a height above a line. */
 const above = ({ x, y, width }: ArtworkBox, height: number): ArtworkBox => ({ x, y: y - height, width, height });
 
-/** Lines with nothing on them. */
+/** Lines with nothing above them. */
 const freeRules = ({ rules }: Artwork, survey: Survey): ArtworkBox[] =>
   rules.filter((rule) => survey.busy(above({ ...rule, y: rule.y - 12 }, 14)) < 0.15);
 
-/** The texts under a line or just above its beginning: what it is for. */
+/** Labels of a line: the texts under it or just before its beginning. */
 const labelsOf = (rule: ArtworkBox, texts: readonly ArtworkText[]): ArtworkText[] =>
   texts.filter(({ box }) => {
     const beside = box.x < rule.x + rule.width && box.x + box.width > rule.x;
@@ -178,7 +178,7 @@ function onRule(survey: Survey, rule: ArtworkBox | undefined, kind: TextKind): T
   return { ...textPlace(survey, box, size), onEdge: true };
 }
 
-/** How well a place suits: nothing in the way, and near to where it usually is (shares of the page). */
+/** Cost of a box: what it covers, and its distance from the usual position (shares of the page). */
 function costAt(survey: Survey, taken: readonly ArtworkBox[], wanted: { x: number; y: number }) {
   const { width, height } = survey.page;
   return (box: ArtworkBox): number =>
@@ -188,7 +188,7 @@ function costAt(survey: Survey, taken: readonly ArtworkBox[], wanted: { x: numbe
     Math.abs((box.y + box.height / 2) / height - wanted.y) * 1.5;
 }
 
-/** Boxes of a size all over the page, or over a band of it. */
+/** Candidate boxes of a size over the page, or over a band of it. */
 function boxes({ page }: Survey, size: { width: number; height: number }, from = 0.05, to = 0.95): ArtworkBox[] {
   const found: ArtworkBox[] = [];
   const margin = Math.min(page.width, page.height) * 0.05;
@@ -207,7 +207,7 @@ function lineIn(survey: Survey, kind: TextKind, taken: readonly ArtworkBox[], ba
     return boxes(survey, { width, height: size * band.lines * 1.3 }, band.from, band.to).map((box) => ({ ...box, x }));
   });
   const cost = costAt(survey, taken, { x: 0.5, y: band.wanted });
-  // A wider place is worth a little of its being in the way.
+  // Wider boxes are preferred, at the cost of a little overlap.
   const box = cheapest(places, (place) => cost(place) - place.width / page.width / 2);
   return textPlace(survey, box ?? { x: 0, y: page.height * band.wanted, width: page.width, height: size * 1.3 }, size);
 }
@@ -238,7 +238,7 @@ function dateIn(survey: Survey, taken: readonly ArtworkBox[]): TextPlace {
   return textPlace(survey, box ?? { x: page.width * 0.1, y: page.height * 0.85, width: 200, height: 21 }, size);
 }
 
-/** In a calm corner, below rather than above, at the end of the line rather than at its beginning. */
+/** Position of the code in a calm corner, preferably at the bottom and at the end of the line. */
 function findCode(survey: Survey, taken: readonly ArtworkBox[]): Places["code"] {
   const { page } = survey;
   const captions = Math.min(page.width, page.height) >= SMALL_PAGE;
@@ -261,7 +261,7 @@ function codeAt(survey: Survey, { x, y, width, height }: ArtworkBox): Places["co
   return { box, captions: false, plate: !isPaper(survey, box) };
 }
 
-/** Whether dark modules are read on it. */
+/** Whether dark modules are readable on the area. */
 const isPaper = (survey: Survey, box: ArtworkBox): boolean =>
   survey.busy(box) < 0.02 && survey.colors(box).every((color) => Math.min(...color) > 190);
 
@@ -274,13 +274,13 @@ function signaturesIn(survey: Survey, taken: readonly ArtworkBox[]): Places["sig
   return { box, ...inkOn(survey.colors(box)) };
 }
 
-/** With the line where the rule of a signature is (`small-print.ts`). */
+/** Position of signatures whose rule (`small-print.ts`) coincides with the line. */
 function signaturesOn(survey: Survey, rule: ArtworkBox): NonNullable<Places["signatures"]> {
   const box = { ...above({ ...rule, y: rule.y + 26.5 }, 84) };
   return { box, ...inkOn(survey.colors(box)) };
 }
 
-/** The colour most seen just around a place. */
+/** Most frequent color around a box. */
 function aroundOf(survey: Survey, box: ArtworkBox): string {
   const colors = survey.colors(grown(box, 14));
   const counts = new Map<string, number>();

@@ -1,15 +1,15 @@
 import type { Rgb } from "../../kernel/color";
 import type { Artwork, ArtworkBox } from "../../kernel/ports";
 
-/** Of 255: cells whose points differ by more have something on them. */
+/** Range of brightness (of 255) above which a cell is busy. */
 const BUSY = 36;
 
-/** A background as those see it who look for a place on it. */
+/** Measurements of a background for finding free areas. */
 export interface Survey {
   page: { width: number; height: number };
-  /** Which share of a place has something on it, 0 to 1. What is beyond the page counts as that. */
+  /** Share of a box that is busy, 0 to 1. The area beyond the page counts as busy. */
   busy(box: ArtworkBox): number;
-  /** The colours of a place, cell by cell. */
+  /** Colors of a box, cell by cell. */
   colors(box: ArtworkBox): Color[];
 }
 
@@ -42,7 +42,7 @@ export function surveyOf({ page, map }: Pick<Artwork, "page" | "map">): Survey {
   };
 }
 
-/** The place of least cost; the first of equal ones. */
+/** Candidate of least cost; the first of equal ones. */
 export function cheapest<T>(places: readonly T[], costOf: (place: T) => number): T | undefined {
   let best: { place: T; cost: number } | undefined;
   for (const place of places) {
@@ -52,7 +52,7 @@ export function cheapest<T>(places: readonly T[], costOf: (place: T) => number):
   return best?.place;
 }
 
-/** Which share of the first place the others cover. */
+/** Share of the first box that the others cover. */
 export function overlap(box: ArtworkBox, others: readonly ArtworkBox[]): number {
   const shared = others.reduce((sum, other) => {
     const width = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);

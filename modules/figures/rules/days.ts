@@ -1,13 +1,13 @@
 import { dayAt, startOfDay } from "../../kernel/zoned-day";
 
-/** A stretch of time that counts for one day ("2026-11-20"): from its beginning, and before its end. */
+/** A span of time that belongs to one day ("2026-11-20"): from its start, before its end. */
 export interface DaySpan {
   day: string;
   from: Date;
   before: Date;
 }
 
-/** A day so many days later; both as "2026-11-20". */
+/** Adds days to a date; both as "2026-11-20". */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -15,9 +15,8 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /**
- * The days of a time zone (IANA) that lie between two moments, the first and the last of them perhaps in part. Together
- * the spans are the time between the moments, without a gap and without an overlap, also where the clock is put
- * forward.
+ * Splits the time between two moments into days of a time zone (IANA); the first and the last may be partial. The spans
+ * have no gaps or overlaps, even where the clock is changed.
  */
 export function spansBetween(from: Date, before: Date, timeZone: string): DaySpan[] {
   const spans: DaySpan[] = [];
@@ -31,10 +30,13 @@ export function spansBetween(from: Date, before: Date, timeZone: string): DaySpa
   return spans;
 }
 
-/** A transaction that began before midnight has ended by now, whatever it waited for. */
+/** Time after midnight by which every transaction that began before it has ended. */
 const SETTLED_MS = 60 * 60_000;
 
-/** Until when what happened can be counted for good: the last midnight of that time zone that is an hour ago. */
+/**
+ * Returns the time until which events can be counted for good: the last midnight of the time zone that is at least an
+ * hour ago.
+ */
 export function settledUntil(now: Date, timeZone: string): Date {
   const settled = new Date(now.getTime() - SETTLED_MS);
   return startOfDay(dayAt(settled, timeZone), timeZone) ?? settled;

@@ -1,10 +1,10 @@
 import { dayAfter } from "./days";
 
-/** What figures are shown for. */
+/** Periods of figures. */
 export const PERIODS = ["30-days", "13-weeks", "12-months"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A bar of a plot and a row of its table: the days from one to another, both among them, as "2026-11-20". */
+/** A bar of a plot and a row of its table: a range of days, both included, as "2026-11-20". */
 export interface Step {
   from: string;
   to: string;
@@ -13,7 +13,7 @@ export interface Step {
 const WEEK = 7;
 
 /**
- * The steps of a period that ends today, the oldest first: thirty days, thirteen weeks (the last of seven days ends
+ * Returns the steps of a period that ends today, oldest first: thirty days, thirteen weeks (the last seven days end
  * today), or this month and the eleven before it.
  */
 export function stepsOf(period: Period, today: string): Step[] {
@@ -31,5 +31,5 @@ export function stepsOf(period: Period, today: string): Step[] {
   });
 }
 
-/** n-1, …, 1, 0 */
+/** Numbers n-1, …, 1, 0. */
 const countedBack = (n: number): number[] => Array.from({ length: n }, (_, index) => n - 1 - index);

@@ -1,5 +1,5 @@
 import type { Result } from "../result";
-/** A place on a page: points from the upper left corner. */
+/** A box on a page, in points from the upper left corner. */
 export interface ArtworkBox {
   x: number;
   y: number;
@@ -10,30 +10,31 @@ export interface ArtworkBox {
 /** A line of text in a finished design. */
 export interface ArtworkText {
   text: string;
-  /** From the tops of its letters to their feet. */
+  /** Box from the tops of the letters to their bottoms. */
   box: ArtworkBox;
   /** Points per em. */
   size: number;
-  /** "#rrggbb" in which it is filled; null where that is not one colour. */
+  /** Fill color as "#rrggbb"; null where the fill is not a single color. */
   color: string | null;
-  /** It stands for a text that each certificate has its own of. */
+  /** Whether the text is a placeholder, which each certificate replaces with its own text. */
   placeholder: boolean;
-  /** The picture was drawn without it: never one that is no placeholder. */
+  /** Whether the picture was drawn without this text. True only for placeholders. */
   removed: boolean;
 }
 
 /** A finished design as the background of a page. */
 export interface Artwork {
-  /** Points. */
+  /** Page size in points. */
   page: { width: number; height: number };
-  /** A PNG or a JPEG of our own encoding, opaque. Sizes in pixels. */
+  /** An opaque PNG or JPEG encoded by the platform. Sizes in pixels. */
   image: { bytes: Uint8Array; width: number; height: number };
-  /** Of a PDF; pictures have none. */
+  /** Texts of a PDF; empty for pictures. */
   texts: ArtworkText[];
-  /** Horizontal lines to write on, as places without a height. */
+  /** Horizontal lines to write on, as boxes without a height. */
   rules: ArtworkBox[];
   /**
-   * The page in cells, row by row: red, green and blue of each, and how far apart its lightest and darkest points are.
+   * The page as a grid of cells, row by row: red, green and blue of each, and the range from its darkest to its
+   * lightest point.
    */
   map: { columns: number; rows: number; colors: Uint8Array; detail: Uint8Array };
 }
@@ -52,10 +53,10 @@ export type ArtworkProblem =
   | "page-too-small"
   | "picture-too-large";
 
-/** Texts that stand for others in finished designs, each as `plainWord` gives it. */
+/** Placeholder texts of finished designs, each as `plainWord` returns it. */
 export interface ArtworkWords {
-  /** "name": a placeholder in brackets or in large letters, and else the label of a place. */
+  /** Words such as "name": a placeholder in brackets or in capital letters, otherwise the label of a field. */
   labels: string[];
-  /** "your name here": a placeholder wherever it stands. */
+  /** Words such as "your name here": always a placeholder. */
   examples: string[];
 }

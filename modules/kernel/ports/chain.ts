@@ -1,22 +1,24 @@
 import type { Address, Hex32 } from "../hex";
 
-/** Where roots are published: one contract on one chain, written by one address. */
+/** Contract to which roots are published: one contract on one chain, written by one address. */
 export interface ChainTarget {
   chainId: number;
-  /** The label that Blockcerts verifiers know the network by (`sepolia`, `ethmain`, ...). */
+  /** Network label of Blockcerts verifiers (`sepolia`, `ethmain`, ...). */
   networkLabel: string;
   contract: Address;
   /** The address that signs anchoring transactions. */
   anchorer: Address;
-  /** The address that speaks for organizations in the contract; null where its key is kept elsewhere. */
+  /** Address that acts for organizations in the contract; null where its key is stored elsewhere. */
   registrar: Address | null;
-  /** Whether this is a chain of one's own, with play money. */
+  /** Whether this is a local chain with play money. */
   isLocal: boolean;
-  /** Since when that address is entitled to: the contract's register says so from then on. */
+  /** Time from which the contract's register entitles the anchorer. */
   anchorerSince: Date;
 }
 
-/** One call of the contract, in words; the adapter hashes and encodes them. `contracts/src` says what they mean. */
+/**
+ * One call of the contract as values; the adapter hashes and encodes them. `contracts/src` documents their meaning.
+ */
 export type ContractCall =
   | { kind: "anchor"; root: Hex32 }
   /** `list` is the list's address. */
@@ -24,42 +26,42 @@ export type ContractCall =
   /** `organization` is the address of its page as credentials name it, `key` a did:key. */
   | { kind: "register-key" | "retire-key" | "report-key-compromise"; organization: string; key: string };
 
-/** What one of our senders has. */
+/** Balance of one of the platform's sending addresses. */
 export interface SenderBalance {
   address: Address;
-  /** A decimal number, in the chain's own coin. */
+  /** Decimal number in the chain's native coin. */
   ether: string;
-  /** Whole anchors that it can pay for. */
+  /** Number of whole anchors that the balance can pay for. */
   anchorsPaidFor: number;
 }
 
-/** A digest of a status list as it stands in the contract. */
+/** A digest of a status list as stored in the contract. */
 export interface PublishedSnapshot {
   digest: Hex32;
   blockNumber: number;
   blockTime: Date;
 }
 
-/** What the contract would answer to a call now. `refused` names the contract's own error. */
+/** Result that the contract would return for a call now. `refused` names the contract's own error. */
 export type CallSimulation =
   | { outcome: "works" }
   | { outcome: "stands-already"; since: Date }
   | { outcome: "refused"; error: string };
 
-/** A transaction signed and not necessarily sent. Its hash is fixed before anyone else has seen it. */
+/** A signed transaction, not necessarily sent. Its hash is fixed before it is broadcast. */
 export interface SignedTransaction {
   chainId: number;
   from: Address;
   to: Address;
   nonce: number;
   hash: Hex32;
-  /** The serialized signed transaction, `0x`-prefixed: broadcasting it twice cannot happen twice. */
+  /** Serialized signed transaction, `0x`-prefixed. Broadcasting it twice has the effect of once. */
   raw: string;
 }
 
-/** What the chain says of one transaction hash. */
+/** State of one transaction hash on the chain. */
 export type TransactionState =
-  /** Not known to the node: never broadcast, or dropped. */
+  /** Not found by the node: never broadcast, or dropped. */
   | { state: "missing" }
   /** In the pool, or mined but not yet under the configured number of confirmations. */
   | { state: "pending"; blockNumber: number | null }
@@ -80,7 +82,7 @@ export class ChainUnavailable extends Error {
   }
 }
 
-/** Names one anchor: enough for any node of that chain to confirm or deny it. */
+/** Reference to one anchor: enough for any node of the chain to confirm or deny it. */
 export interface AnchorReference {
   chainId: number;
   contract: Address;
@@ -89,14 +91,14 @@ export interface AnchorReference {
   transactionHash: Hex32;
 }
 
-/** What the chain says of one anchor. Only `unavailable` is not a statement about the anchor. */
+/** Result of checking one anchor on the chain. Only `unavailable` is not a statement about the anchor. */
 export type AnchorCheck =
   | { state: "anchored"; blockNumber: number; blockTime: Date; confirmations: number }
   /** On the chain, under fewer confirmations than configured. */
   | { state: "pending"; confirmations: number }
   /** Definitive: right chain, right contract, no such root from this anchorer. */
   | { state: "not-anchored" }
-  /** The named transaction exists and does not carry this root, or came from somebody else. */
+  /** The named transaction exists but does not carry this root, or has another sender. */
   | { state: "mismatch"; detail: string }
   | { state: "unavailable"; reason: ChainUnavailable["reason"]; detail: string };
 
@@ -107,54 +109,54 @@ export type AnchorCheck =
 export interface TransactionProof {
   /** The signed bytes. */
   transaction: string;
-  /** Its place among the block's transactions, from 0. */
+  /** Index of the transaction in its block, from 0. */
   index: number;
   blockNumber: number;
   blockHash: Hex32;
   blockTime: Date;
-  /** The block's header in RLP: its Keccak-256 is the block's hash. */
+  /** Block header in RLP; its Keccak-256 is the block's hash. */
   header: string;
-  /** The nodes of the trie from the header's transactions root down to the transaction. */
+  /** Nodes of the trie from the header's transactions root down to the transaction. */
   nodes: string[];
 }
 
 /**
  * The chain. Reading methods are idempotent and may run concurrently. `broadcast` is idempotent for the same bytes.
- * Callers persist what `sign` returns before they broadcast it: that row, not the node, is the memory of intent.
+ * Callers persist the result of `sign` before they broadcast it: that row, not the node, records the intent.
  */
 export interface Chain {
   target(): ChainTarget;
-  /** Whose part a call is; null where that key is kept elsewhere. */
+  /** Sender of a call; null where its key is stored elsewhere. */
   senderOf(call: ContractCall): Address | null;
-  /** The next nonce that the node would accept from one of our senders, pending transactions included. */
+  /** Returns the next nonce that the node would accept from a sender, pending transactions included. */
   nextNonce(sender: Address): Promise<number>;
-  /** Asks the contract what it would do, without doing it. */
+  /** Simulates a call without sending it. */
   simulateCall(call: ContractCall): Promise<CallSimulation>;
   /**
-   * Signs a transaction for the given nonce, as the sender whose part the call is. Sends nothing. The calldata of an
-   * anchor is exactly its root. With `replacing`, the fees are raised over that one's by as much as nodes ask of a
-   * replacement.
+   * Signs a transaction with the given nonce, as the sender of that call, without broadcasting it. The calldata of an
+   * anchor is exactly its root. With `replacing`, the fees are raised above that transaction's by the margin that nodes
+   * require of a replacement.
    */
   signCall(call: ContractCall, nonce: number, replacing?: SignedTransaction): Promise<SignedTransaction>;
-  /** Hands signed bytes to the network; already known, or already mined, counts as success. */
+  /** Broadcasts signed bytes; an already known or mined transaction counts as success. */
   broadcast(transaction: SignedTransaction): Promise<void>;
   transactionState(transaction: { hash: Hex32; from: Address; nonce: number }): Promise<TransactionState>;
-  /** The anchor of `root` by our anchorer, if it stands in the contract at the head of the chain. */
+  /** Finds the anchor of `root` by the platform's anchorer in the contract at the head of the chain. */
   findAnchor(root: Hex32): Promise<{ blockNumber: number; blockTime: Date } | null>;
-  /** The balance of each of our senders, and what it pays for at current fees. */
+  /** Returns the balance of each sender and the number of anchors that it pays for at current fees. */
   balances(): Promise<SenderBalance[]>;
   /**
-   * The newest digest of a list that our anchorer published, of the newest block or a minute old; null if there is
-   * none.
+   * Finds the newest digest of a list that the platform's anchorer published, at the newest block or up to a minute
+   * old; null if there is none.
    */
   findSnapshot(list: string): Promise<PublishedSnapshot | null>;
-  /** What proves a mined transaction's place in its block without the chain; null while it is not mined. */
+  /** Proves without the chain that a block contains a mined transaction; null while it is not mined. */
   proveTransaction(hash: Hex32): Promise<TransactionProof | null>;
   /**
-   * Names what all nodes say the chain is now, from at most 3 s ago: while it is the same, so is every other answer
-   * that is read here. Null where no node can be asked, or one of them is the wrong one. Never throws.
+   * Identifies the current head of the chain, at most 3 s old, as all nodes report it. While it is unchanged, every
+   * other answer read here is unchanged too. Null where no node answers or one is on the wrong network. Never throws.
    */
   head(): Promise<string | null>;
-  /** Never throws: an outage is `unavailable`. Answers within 3.5 s. */
+  /** Checks an anchor within 3.5 s. Never throws: an outage is `unavailable`. */
   checkAnchor(reference: AnchorReference): Promise<AnchorCheck>;
 }

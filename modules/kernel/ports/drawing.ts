@@ -1,5 +1,5 @@
 /**
- * A drawing was stopped at its limits of time or memory: asking again would not help. What was to be drawn is as valid
- * as before.
+ * Thrown when a drawing was stopped at its limit of time or memory. A retry would not help; the certificate stays as
+ * valid as before.
  */
 export class NotDrawn extends Error {}

@@ -1,14 +1,14 @@
 import type { Result } from "../result";
-/** A font of an organization as it is drawn with: TrueType or OpenType, whatever it came as. */
+/** A font file of an organization for drawing: TrueType or OpenType, whatever format was uploaded. */
 export interface FontFile {
   bytes: Uint8Array;
-  /** As it calls itself: "Avenir Next", "Demi Bold". */
+  /** Family name in the font file: "Avenir Next", "Demi Bold". */
   family: string;
   style: string;
   bold: boolean;
-  /** What it was drawn for: what it lacks is set in a font that goes with it. */
+  /** Script that the font was designed for; missing letters are set in a matching font. */
   script: "latin" | "arabic" | "chinese";
-  /** The code points that it has, as ranges: first and last by turns, ascending. */
+  /** Supported code points as ranges: first and last alternating, ascending. */
   letters: number[];
 }
 

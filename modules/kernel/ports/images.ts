@@ -1,13 +1,13 @@
 import type { Result } from "../result";
 /**
- * A mark is a logo or a signature, which lies on the page as ink does; a picture stays as it is, with its margins; of a
- * member's avatar the middle square is seen.
+ * Use of an image. A mark is a logo or a signature, printed like ink; a picture keeps its margins; an avatar shows its
+ * middle square.
  */
 export type ImageUse = "mark" | "picture" | "avatar";
 
 /**
- * An image that somebody brought, as a PNG of our own encoding. Sizes in pixels; at least 8 of 4 MB, or 24 megapixels,
- * at most.
+ * An uploaded image, encoded anew as a PNG. Sizes in pixels; each side has at least 8, and the image at most 4 MB or 24
+ * megapixels.
  */
 export type ImageReading = Result<
   { image: { png: Uint8Array; width: number; height: number } },

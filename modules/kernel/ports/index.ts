@@ -1,6 +1,6 @@
 /**
- * The effects that the domain needs, as types only. `app/adapters` implements each once; tests fake only the clock, the
- * ids, the mailer and the chain, and use a real PostgreSQL.
+ * Ports: the effects that the domain needs, as types only. `app/adapters` implements each once; tests fake only the
+ * clock, the ids, the mailer and the chain, and use a real PostgreSQL.
  */
 export type { Address, Hex32 } from "../hex";
 export * from "./artwork";

@@ -2,35 +2,36 @@ import { z } from "zod";
 import type { Db, Transaction } from "../db";
 
 /**
- * Something that is done later by a worker. A payload holds ids only, and is checked before it is believed: what stands
- * in the queue may be older than the program. Each job runs at least once, so it must be repeatable.
+ * Kind of job that a worker runs later. A payload holds ids only and is validated before use, because a queued job may
+ * be older than the program. Each job runs at least once, so it must be repeatable.
  */
 export interface JobKind<P extends object> {
-  /** As it stands in the queue, `module.verb-noun`: a new name leaves the waiting jobs of the old one behind. */
+  /** Name in the queue, `module.verb-noun`. Renaming leaves the waiting jobs of the old name behind. */
   name: string;
   payload: z.ZodType<P>;
 }
 
-/** For jobs that the clock starts: they look up themselves what is to be done. */
+/** Empty payload of scheduled jobs, which find their work themselves. */
 export const NOTHING: z.ZodType<Record<string, never>> = z.object({});
 
 export interface JobOptions {
-  /** Not before this time, which somebody named. */
+  /** Earliest time to run, named by a person. */
   runAt?: Date;
-  /** Not before so many milliseconds have passed, by the database's clock: those of several machines differ. */
+  /** Delay in milliseconds before the job runs, by the database's clock: the clocks of several machines differ. */
   afterMs?: number | undefined;
   /**
-   * One waiting job for each key: a second one leaves the time of the first ("keep") or takes its place ("replace").
+   * Allows one waiting job for each key: adding a second leaves the time of the first ("keep") or replaces the first
+   * ("replace").
    */
   key?: { value: string; whenWaiting: "keep" | "replace" };
-  /** Attempts before the job is given up and shown as failed; the wait between them grows. Default 25. */
+  /** Maximum number of attempts before the job is marked as failed; the delay between attempts grows. Default 25. */
   maxAttempts?: number;
 }
 
-/** The queue. `add` writes in the caller's transaction: the job exists exactly when what it is about exists. */
+/** The queue. `add` writes in the caller's transaction, so that the job and its subject commit together. */
 export interface Jobs {
   add<P extends object>(tx: Transaction, kind: JobKind<P>, payload: P, options?: JobOptions): Promise<void>;
-  /** The same for many at once; no key is given twice. */
+  /** Adds many jobs at once; no key may occur twice. */
   addMany<P extends object>(
     tx: Transaction,
     kind: JobKind<P>,
@@ -38,7 +39,7 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** How many jobs of one kind there are: due now, for later, taken by a worker, and given up. */
+/** Number of jobs of one kind by state: due now, scheduled for later, running in a worker, and failed. */
 export interface JobCounts {
   name: string;
   due: number;
@@ -47,40 +48,42 @@ export interface JobCounts {
   failed: number;
 }
 
-/** A job that was given up after its last attempt. */
+/** A job that failed on its last attempt. */
 export interface FailedJob {
   id: string;
   name: string;
   attempts: number;
   failedAt: Date;
-  /** As the queue keeps it: it may name what the job was about. */
+  /** Error text as the queue stores it; it may contain data of the job's subject. */
   error: string;
 }
 
-/** The queue as its operators see it. */
+/** The queue as operators see it. */
 export interface QueueInspection {
   countByKind(db: Db): Promise<JobCounts[]>;
-  /** The latest first; those with a smaller id than `before`, where one is given. */
+  /** Lists failed jobs, newest first; with `before`, only those with a smaller id. */
   listFailed(db: Db, before: string | null, take: number): Promise<FailedJob[]>;
-  /** How many were given up in each step of a time, whose days in UTC begin at these. */
+  /** Counts failed jobs in each step of a period; `begins` are the UTC days with which the steps begin. */
   countFailedIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]>;
-  /** Has failed jobs tried again from the beginning: one, or all of a kind. Answers how many there were. */
+  /** Restarts failed jobs, one or all of a kind, and returns their number. */
   retry(tx: Transaction, which: { id: string } | { name: string }): Promise<number>;
-  /** Since when the oldest job that is due waits; null where none does. */
+  /** Time since which the oldest due job waits; null where none is due. */
   oldestDue(db: Db): Promise<Date | null>;
-  /** Which of these keys a job has that is not done, one that was given up as well. */
+  /** Returns those of the keys whose job is not done, including failed jobs. */
   findKeys(db: Db, keys: string[]): Promise<Set<string>>;
-  /** When a worker last started what the clock starts, or first came to know what that is; null where none ever has. */
+  /**
+   * Time at which a worker last started a scheduled job, or first registered the schedule; null where no worker ever
+   * has.
+   */
   lastHeartbeat(db: Db): Promise<Date | null>;
   /**
-   * Has everything go on from now that a clock which was ahead put off: what the clock starts, and jobs that wait for
-   * longer than any job does by itself. Those of the kinds `named` wait for a time that a person named, and are left
-   * alone.
+   * Reschedules from now what a clock that was ahead put off: schedules, and jobs that wait longer than any retry does.
+   * Jobs of the kinds in `named` wait for a time that a person chose and are left alone.
    */
   bringBack(db: Db, now: Date, named: string[]): Promise<{ schedules: number; jobs: number }>;
 }
 
-/** The disk on which the installation's own files are. */
+/** Disk with the installation's own files. */
 export interface Disk {
   free(): Promise<{ freeBytes: number; totalBytes: number }>;
 }

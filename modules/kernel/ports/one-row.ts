@@ -1,11 +1,13 @@
-/** A statement that reads one text. `name` is its own alone: connections plan it once and go by its name then. */
+/** A statement that reads one text. `name` must be unique: connections prepare the statement once under this name. */
 export interface OneRowStatement {
   name: string;
   text: string;
 }
 
-/** Reads one text with one statement, for what is asked so often that everything around a statement would cost more. */
+/** Reads one text with one statement, for queries so frequent that the overhead of an ORM would dominate. */
 export interface OneRowReader {
-  /** The first column of the first row; null where there is no row. Throws where the database cannot be asked. */
+  /**
+   * Returns the first column of the first row; null where there is no row. Throws where the database is unavailable.
+   */
   read(statement: OneRowStatement, values: readonly string[]): Promise<string | null>;
 }

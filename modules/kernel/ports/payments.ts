@@ -1,31 +1,30 @@
 import type { Result } from "../result";
 /**
- * A company that keeps payment methods and charges them. When something is charged, how much, and what becomes of a
- * subscription is decided here and never there.
+ * A company that stores payment methods and charges them. The platform alone decides when to charge, how much, and what
+ * becomes of a subscription.
  *
- * Every call takes a key and happens once for it: asked again with the same key, a provider answers what became of the
- * first. A call that throws may have been carried out; it is asked again, never given up. Each call ends within 20
- * seconds.
+ * Every call takes a key and happens once for it: a repeat with the same key returns the outcome of the first. A call
+ * that throws may have been carried out; it is repeated, never given up. Each call ends within 20 seconds.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** What people pay with there. */
+  /** Kind of payment method. */
   readonly kind: "card" | "wallet";
-  /** Begins to keep a payment method: the person's browser goes to `redirectTo` and comes back to `returnTo`. */
+  /** Starts storing a payment method: the person's browser goes to `redirectTo` and returns to `returnTo`. */
   beginSetup(input: SetupInput): Promise<{ setupRef: string; redirectTo: string }>;
-  /** What became of it. `open` while the person has not finished. */
+  /** Returns the outcome of a setup; `open` while the person has not finished. */
   readSetup(setupRef: string): Promise<SetupOutcome>;
-  /** Charges a payment method that is kept, whether the person is there or not. */
+  /** Charges a stored payment method, with or without the person present. */
   charge(input: ChargeInput): Promise<ChargeOutcome>;
-  /** What became of a charge, by what we call it and, where it is known, by what the provider does. */
+  /** Returns the outcome of a charge, by the platform's key and, where available, the provider's reference. */
   readCharge(key: string, chargeRef: string | null): Promise<ChargeOutcome | { state: "unknown" }>;
-  /** Gives back what was charged, whole or in part. */
+  /** Refunds a charge, in full or in part. */
   refund(input: RefundInput): Promise<RefundOutcome>;
-  /** The provider forgets a method. Repeatable. */
+  /** Deletes a stored payment method at the provider. Repeatable. */
   forgetMethod(method: KeptMethod): Promise<void>;
-  /** Judges what was posted to us: `bad-signature` also where it is too old to be believed. */
+  /** Verifies a posted webhook; `bad-signature` also where its timestamp is too old. */
   readWebhook(headers: Headers, body: Uint8Array): Promise<WebhookReading>;
-  /** All charges and refunds that succeeded from `from` until `until`, for comparing them with the ledger. */
+  /** Lists all charges and refunds that succeeded from `from` until `until`, for comparison with the ledger. */
   listMovements(from: Date, until: Date): AsyncIterable<ProviderMovement>;
 }
 
@@ -33,23 +32,23 @@ export const PROVIDER_NAMES = ["stripe", "paypal", "test"] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 export interface SetupInput {
-  /** Makes it happen once. */
+  /** Idempotency key. */
   key: string;
   organizationId: string;
-  /** Of the billing details. */
+  /** Name and address from the billing details. */
   customer: { name: string; email: string };
   language: string;
   returnTo: string;
   cancelTo: string;
 }
 
-/** A method as the provider calls it. */
+/** A stored payment method, by the provider's references. */
 export interface KeptMethod {
   ref: string;
   customerRef: string | null;
 }
 
-/** `fingerprint` is of the card, the same wherever that is left; null where there is none. */
+/** Outcome of a setup. `fingerprint` identifies the card across setups; null where there is none. */
 export type SetupOutcome =
   | { state: "open" }
   | { state: "failed" }
@@ -62,9 +61,9 @@ export interface ChargeInput {
   amountMinor: number;
   /** ISO 4217 */
   currency: string;
-  /** What the payer reads: the product's name and what is paid for. */
+  /** Text that the payer reads: the product's name and what is paid for. */
   description: string;
-  /** Whether the person is there and can confirm it at `returnTo`. */
+  /** Whether the person is present and can confirm the charge at `returnTo`. */
   personIsThere: boolean;
   returnTo: string;
 }
@@ -75,7 +74,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 export type ChargeOutcome =
   | { state: "succeeded"; chargeRef: string; amountMinor: number; currency: string }
   | { state: "declined"; chargeRef: string | null; reason: DeclineReason }
-  /** The person has to confirm it at `redirectTo`. */
+  /** The person has to confirm the charge at `redirectTo`. */
   | { state: "needs-step"; chargeRef: string; redirectTo: string }
   /** Not decided yet. */
   | { state: "pending"; chargeRef: string };
@@ -93,12 +92,12 @@ export type RefundOutcome =
   | { state: "pending"; refundRef: string }
   | { state: "failed"; reason: string };
 
-/** What an event is about, in the provider's references; it says which one to ask for, and never what became of it. */
+/** Subject of an event, in the provider's references. It names the object to query, never the object's state. */
 export interface WebhookAbout {
   setupRef?: string;
   chargeRef?: string;
   refundRef?: string;
-  /** What we called it, where the event says. */
+  /** The platform's key, where the event carries it. */
   key?: string;
 }
 
@@ -110,7 +109,7 @@ export type WebhookReading = Result<
 export interface ProviderMovement {
   kind: "charge" | "refund";
   ref: string;
-  /** What we called it; null for what did not come from here. */
+  /** The platform's key; null for a movement that the platform did not start. */
   key: string | null;
   amountMinor: number;
   currency: string;

@@ -1,5 +1,5 @@
 import type { Result } from "../result";
-/** A recipient's picture as it is printed: a JPEG of our own encoding, opaque, without metadata. Sizes in pixels. */
+/** A recipient's picture for printing: an opaque JPEG encoded anew, without metadata. Sizes in pixels. */
 export interface Portrait {
   jpeg: Uint8Array;
   width: number;
@@ -7,18 +7,18 @@ export interface Portrait {
 }
 
 /**
- * `too-large` and `too-small` are pixels and bytes, `several` files have the name, `not-read`: the time was up before
- * its turn.
+ * Reason why a picture cannot be used. `too-large` and `too-small` refer to pixels and bytes; `several`: more than one
+ * file has the name; `not-read`: the time limit was reached first.
  */
 export type PortraitProblem = "unsupported-image" | "bad-image" | "too-large" | "too-small" | "several" | "not-read";
 
 export type PortraitReading = Result<{ portrait: Portrait }, PortraitProblem>;
 
-/** What a ZIP has for the names that were asked for. A name that it has no file for is not among the readings. */
+/** Pictures of a ZIP for the requested names. A name without a file has no reading. */
 export type PortraitsReading =
   | {
       ok: true;
-      readings: { key: string; reading: PortraitReading }[] /** Pictures that no name asked for. */;
+      readings: { key: string; reading: PortraitReading }[] /** Number of pictures that no name requested. */;
       unused: number;
     }
   | { ok: false; code: "unsupported-file" | "too-large" | "too-many" };

@@ -1,19 +1,20 @@
 import type { Result } from "../result";
 /**
- * The messages in which banks tell what happened on an account (ISO 20022): 052 within the day, 053 of a day, 054 of
- * single bookings.
+ * Messages in which banks report account transactions (ISO 20022): 052 intraday, 053 for a day, 054 for single
+ * bookings.
  */
 export const STATEMENT_KINDS = ["052", "053", "054"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /**
- * A booked transaction of the account, as one file tells it. Of a batch each is one, where their amounts add up to it.
+ * A booked transaction of the account as one file reports it. A batch is split into its transactions where their
+ * amounts add up to the batch.
  */
 export interface StatementLine {
-  /** The same for the same transaction, in whatever file it is and as long as the bank calls it the same. */
+  /** Identity of the transaction, the same in every file as long as the bank's identifiers are the same. */
   key: string;
   side: "credit" | "debit";
-  /** The bank says that it returns or reverses an earlier one. */
+  /** Whether the bank marks it as a return or a reversal of an earlier transaction. */
   isReturn: boolean;
   /** "2026-11-20" */
   bookedOn: string;
@@ -21,18 +22,20 @@ export interface StatementLine {
   currency: string;
   payerName: string | null;
   payerIban: string | null;
-  /** What the payer wrote, the structured reference first. */
+  /** Text that the payer wrote, the structured reference first. */
   remittance: string;
-  /** Creditor references with right check digits, wherever the bank put them. */
+  /** Creditor references with valid check digits, from any field. */
   references: string[];
-  /** What banks call it, with what kind of name it is: "end:E3". */
+  /** Identifiers that the bank assigns, each with its kind: "end:E3". */
   identifiers: string[];
-  /** The entry that it is in, which in another file may be told as a whole or in parts. */
+  /** Entry that contains the transaction. Another file may report the entry as a whole or in parts. */
   entry: { key: string | null; amountMinor: number; lines: number };
   place: Place;
 }
 
-/** Where something stands: the part of an archive, its line, and which entry of its statement it is, both from 1. */
+/**
+ * Position in a file: the file within an archive, the line, and the number of the entry in its statement, both from 1.
+ */
 export interface Place {
   file: string | null;
   line: number;
@@ -44,14 +47,14 @@ export const LEFT_OUT_CAUSES = [
   ...(["other-message", "other-version", "other-file", "damaged"] as const),
 ] as const;
 
-/** What of a file is not taken in, and why. */
+/** A part of a file that was left out, with the reason. */
 export interface LeftOut extends Place {
   cause: (typeof LEFT_OUT_CAUSES)[number];
   amountMinor: number | null;
   currency: string | null;
 }
 
-/** A statement of the account that was asked about. */
+/** A statement of the requested account. */
 export interface ReadStatement {
   kind: StatementKind;
   number: string;
@@ -60,9 +63,9 @@ export interface ReadStatement {
 }
 
 /**
- * Why nothing of a file can be taken: what it is instead (`not-camt`, `other-version`, `wrong-account`, `password`),
- * that it breaks off (`malformed-statement`), that its letters are not those that it declares (`other-encoding`), or
- * that it asks for more work than a statement does.
+ * Reason why a whole file is refused: its actual kind (`not-camt`, `other-version`, `wrong-account`, `password`),
+ * truncation (`malformed-statement`), an encoding other than the declared one (`other-encoding`), or more work than a
+ * statement requires (`document-type`, `nested-archive`, `too-…`).
  */
 export type StatementProblem =
   | "not-camt"

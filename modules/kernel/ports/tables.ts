@@ -1,7 +1,7 @@
 /**
- * A cell as a spreadsheet holds it: text as it was typed, and what the program made of it: a number as it is shown
- * there (`00123`, `95%`), a date as `2026-11-20` (a time is left out), a truth value. An `error` is a formula that has
- * no value, with what the spreadsheet shows for it (`#REF!`). Empty cells are "".
+ * A cell as a spreadsheet stores it: text, or the typed value that the program made of it: a number as displayed
+ * (`00123`, `95%`), a date as `2026-11-20` (the time is dropped), a truth value. An `error` is a formula without a
+ * value, with its displayed error (`#REF!`). Empty cells are "".
  */
 export type Cell = string | { number: string } | { date: string } | { truth: boolean } | { error: string };
 
@@ -10,37 +10,37 @@ export interface Sheet {
   name: string;
   hidden: boolean;
   rows: SheetRow[];
-  /** Columns that a workbook does not show, from 0. */
+  /** Hidden columns of a workbook, from 0. */
   hiddenColumns?: number[];
 }
 
 export interface SheetRow {
-  /** Counts as the person's spreadsheet counts, from 1. */
+  /** Line number as the spreadsheet program shows it, from 1. */
   line: number;
   cells: Cell[];
-  /** Nobody sees it who opens the workbook: a filter hides it, or somebody's hand. */
+  /** Set for a row that the workbook hides: by a filter or by hand. */
   hidden?: "filter" | "hand";
-  /** Columns of which the letters are crossed out, from 0. */
+  /** Columns with struck-through text, from 0. */
   struck?: number[];
 }
 
-/** What was brought as a list, as read and not yet understood. */
+/** An uploaded list, read but not yet interpreted. */
 export interface Table {
   source: "delimited" | "workbook" | "pasted" | "badges";
   sheets: Sheet[];
-  /** What its text was decoded from; null where the program that wrote it said so: workbooks, pasted cells, badges. */
+  /** Encoding that the text was decoded from; null where the format defines it: workbooks, pasted cells, badges. */
   encoding: TableEncoding | null;
 }
 
 export interface TableEncoding {
   name: Encoding;
-  /** Otherwise a person has to say which of the candidates is written right. */
+  /** Whether the encoding is certain; otherwise a person has to choose among the candidates. */
   certain: boolean;
-  /** The likeliest first, each with lines as they would be read; none where it is certain. */
+  /** Candidates, most likely first, each with decoded sample lines; empty where the encoding is certain. */
   candidates: { name: Encoding; sample: string[] }[];
 }
 
-/** By the names of the Encoding Standard. */
+/** Names from the Encoding Standard. */
 export type Encoding =
   | "utf-8"
   | "utf-16le"
@@ -60,14 +60,14 @@ export type Encoding =
   | "macintosh";
 
 /**
- * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
- * What the file is where it is no table that is read: `old-workbook` (from before 2007), `binary-workbook` (XLSB),
- * `xml-spreadsheet` (Excel 2003), `flat-spreadsheet` (FODS), `exchange-format` (SYLK, DIF), `archive` (a ZIP of other
- * files), `numbers-file` (Apple), `web-page` (HTML under the name of a workbook), `document` (of a word processor, or
- * slides), `pdf`; `password`: encrypted, whatever it is; `no-table`: neither text nor any of these; `broken-text`:
- * Unicode, but for bytes in `line`; `other-encoding`: bytes that mean nothing in the encoding that was said;
- * `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`; `too-complex`: made to unpack to more than a list
- * can be, or with entities.
+ * Reason why a file yields no table. `sheet`, `line` and `column` (letters) give the position, where available.
+ * Files of another kind: `old-workbook` (from before 2007), `binary-workbook` (XLSB), `xml-spreadsheet` (Excel 2003),
+ * `flat-spreadsheet` (FODS), `exchange-format` (SYLK, DIF), `archive` (a ZIP of other files), `numbers-file` (Apple),
+ * `web-page` (HTML under the name of a workbook), `document` (of a word processor, or slides), `pdf`. `password`:
+ * encrypted, of any kind. `no-table`: neither text nor any of these.
+ * `broken-text`: Unicode with invalid bytes in `line`. `other-encoding`: bytes that are invalid in the chosen encoding.
+ * `no-badges`: JSON, a picture or a ZIP without a badge. `damaged`. `too-complex`: unpacks to more than a list may
+ * have, or declares entities.
  */
 export interface TableProblem {
   code:

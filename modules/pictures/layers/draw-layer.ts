@@ -5,7 +5,7 @@ import { type Bounds, boundsOf, type Scene, type SceneItem } from "../../scene/i
 import { writeFragment } from "../svg/write-svg";
 import { type Stretches, stretchesOf } from "./stretches";
 
-/** A page in pixels, and how many of them a point is. */
+/** Size of a page in pixels, and the number of pixels in a point. */
 export interface Grid {
   width: number;
   height: number;
@@ -21,8 +21,7 @@ export interface Place {
 }
 
 /**
- * Part of a page as it looks by itself, on clear ground: in each pixel red, green and blue times alpha, and alpha, red
- * in the lowest eight bits.
+ * Part of a page drawn alone on a transparent ground. Each pixel is premultiplied RGBA, red in the lowest eight bits.
  */
 export interface Layer extends Place {
   pixels: Uint32Array;
@@ -34,7 +33,7 @@ export function gridOf(scene: Scene, width: number): Grid {
   return { width, height, across: width / scene.width, down: height / scene.height };
 }
 
-/** Titles, logos and what is between them: of a page 1754 pixels wide some 3 MB. */
+/** Size of the cache of layers; titles, logos and what is between them take some 3 MB of a page 1754 pixels wide. */
 const KEPT_BYTES = 24_000_000;
 const kept = new LRUCache<string, Layer>({
   maxSize: KEPT_BYTES,
@@ -43,9 +42,9 @@ const kept = new LRUCache<string, Layer>({
 });
 
 /**
- * What the items look like by themselves; null where nothing of them is on the page. The same items at the same place
- * are the same pixels, so that a layer which was drawn before is not drawn again; but for what no other certificate
- * has, of which only `seen` are drawn, in the place that all of them take.
+ * Draws items alone; null where none of them is on the page. Layers are cached, as the same items at the same position
+ * give the same pixels. Layers with items of a single certificate are not cached, and only their items in `seen` are
+ * drawn, in the box of all items.
  */
 export function drawLayer(items: SceneItem[], grid: Grid, seen = items): Layer | null {
   const place = pixelsWithin(boundsOf(items), grid);
@@ -58,7 +57,7 @@ export function drawLayer(items: SceneItem[], grid: Grid, seen = items): Layer |
   return known;
 }
 
-/** No other certificate has it. */
+/** Whether the item belongs to a single certificate. */
 export const isOwn = (item: SceneItem): boolean => item.kind === "qr" || (item.kind === "shape" && item.own === true);
 
 function rasteriseAt(place: Place, svg: string): Layer {
@@ -66,11 +65,11 @@ function rasteriseAt(place: Place, svg: string): Layer {
   return { ...place, pixels, stretches: stretchesOf(pixels, place.width, place.height) };
 }
 
-/** The same of the whole page. */
+/** SVG of items in the box of the whole page. */
 export const groundSvg = (items: SceneItem[], grid: Grid): string =>
   layerSvg(items, { x: 0, y: 0, width: grid.width, height: grid.height }, grid);
 
-/** The pixels of the page that may be touched within bounds in points. */
+/** Box of the pixels that a drawing within bounds (in points) may touch. */
 export function pixelsWithin({ left, top, right, bottom }: Bounds, { width, height, across, down }: Grid): Place {
   const x = Math.max(0, Math.floor(left * across) - 1);
   const y = Math.max(0, Math.floor(top * down) - 1);

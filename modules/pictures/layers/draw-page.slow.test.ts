@@ -37,7 +37,7 @@ function sceneOf(template: string, name: string, changes: Partial<CertificateVie
   return buildScene({ ...view, ...changes }, template);
 }
 
-/** As the rasteriser draws all of it at once, with letters and paths as they are given. */
+/** Draws the whole page at once with the rasterizer, as a reference. */
 function drawnAtOnce(scene: Scene): Buffer {
   const fitted = fitImages(scene, (WIDTH / scene.width) * 2);
   const frame = `xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`;
@@ -47,7 +47,7 @@ function drawnAtOnce(scene: Scene): Buffer {
 
 const pixelsOf = (png: Uint8Array) => sharp(png).ensureAlpha().raw().toBuffer();
 
-/** Which share of its values differs by more than 8 of 255, and the largest difference. */
+/** Returns the share of values that differ by more than 8 of 255, and the largest difference. */
 function difference(one: Uint8Array, other: Uint8Array) {
   expect(one).toHaveLength(other.length);
   let seen = 0;
@@ -60,7 +60,7 @@ function difference(one: Uint8Array, other: Uint8Array) {
   return { share: seen / one.length, worst };
 }
 
-/** Edges are sampled four times down a pixel: where a layer begins can move an edge by one of them. */
+/** Effect of one sample: edges have four samples down a pixel, and the start of a layer can move an edge by one. */
 const ONE_SAMPLE = 255 / 4 + 8;
 
 describe("a page drawn in layers", () => {

@@ -6,22 +6,21 @@ import { drawLayer, type Grid, gridOf, isOwn, type Layer } from "./draw-layer";
 import { drawGround, type Ground, inTrueColor } from "./ground";
 import { withoutHidden } from "./hidden-copies";
 
-/** A page in pixels, put together. They are there until the next page is. */
+/** A composed page in pixels. The buffers are reused by the next page. */
 interface Page {
   grid: Grid;
   ground: Ground;
   pixels: Uint32Array;
   /**
-   * From where to where the rows differ from the ground at most: two numbers of pixels for each, both 0 where they do
-   * not.
+   * Range of pixels of each row that may differ from the ground: start and end of each, both 0 where nothing differs.
    */
   changed: Uint32Array;
 }
 
 /**
- * The PNG of a page in layers, each drawn by itself and laid over those before: the ground, which is the same on each
- * certificate of a design, and what is above it, of which little differs. A layer is kept as it looks by itself, so
- * that the same scene gives the same bytes whatever was drawn before.
+ * Draws a page as PNG from layers, each drawn alone and composited over those before: the ground, shared by all
+ * certificates of a design, and the layers above, of which little differs. A layer does not depend on those below, so
+ * that the same scene gives the same bytes whatever was cached.
  */
 export function drawInLayers(scene: Scene, width: number): Uint8Array {
   const page = putTogether(scene, width);
@@ -30,7 +29,7 @@ export function drawInLayers(scene: Scene, width: number): Uint8Array {
   return writeTrueColor(page.grid, page.pixels, inTrueColor(page.ground, page.grid));
 }
 
-/** The same page as pixels, all of them opaque, for who writes them in another form. */
+/** Draws a page as opaque pixels, for encoders of other formats. */
 export function layersAsPixels(scene: Scene, width: number): Pixels {
   const { grid, pixels } = putTogether(scene, width);
   return { width: grid.width, height: grid.height, rgba: new Uint8Array(pixels.slice().buffer) };
@@ -46,7 +45,7 @@ function putTogether(scene: Scene, width: number): Page {
 }
 
 /**
- * From the uppermost to the lowest, so that what is a certificate's own need not be drawn where the next one hides it.
+ * Draws the layers from top to bottom, so that shapes of a single certificate hidden by the next layer are left out.
  */
 function drawLayers(parts: SceneItem[][], grid: Grid): Layer[] {
   const layers: Layer[] = [];
@@ -60,8 +59,8 @@ function drawLayers(parts: SceneItem[][], grid: Grid): Layer[] {
 }
 
 /**
- * The ground's colors and those of what is above it, which takes a tenth of the time of looking at all pixels; null
- * where they are too many together.
+ * Chooses the palette from the ground's palette and the changed pixels, in a tenth of the time for all pixels; null
+ * where there are too many colors.
  */
 function paletteOf({ ground: { pixels, palette, isPhotograph }, pixels: page, changed }: Page): Palette | null {
   if (isPhotograph) return null;
@@ -69,8 +68,8 @@ function paletteOf({ ground: { pixels, palette, isPhotograph }, pixels: page, ch
 }
 
 /**
- * The shapes that a page begins with and shares, and then what follows: shapes together up to the last that is a
- * certificate's own, shapes that are not, and everything else by itself.
+ * Splits a page into layers: first the leading shared shapes; then runs of shapes, each split after its last shape of a
+ * single certificate; and every other item alone.
  */
 function layersIn(items: SceneItem[]): SceneItem[][] {
   const notShared = items.findIndex((item) => item.kind !== "shape" || item.own);
@@ -88,7 +87,7 @@ function layersIn(items: SceneItem[]): SceneItem[][] {
   return [items.slice(0, first), ...parts.filter((part) => part.length > 0)];
 }
 
-/** Where the last page was put together: nine million bytes that need not be asked for again. */
+/** Reused buffer for the composed page, of nine million bytes. */
 let scratch = new Uint32Array();
 
 function pageLike(pixels: Uint32Array): Uint32Array {
@@ -117,7 +116,7 @@ function lay({ x, y, width, height, pixels, stretches }: Layer, { grid, pixels: 
   }
 }
 
-/** What is seen of two pixels, of which the lower one is opaque. */
+/** Composites a premultiplied pixel over an opaque one. */
 function over(above: number, below: number): number {
   const clear = 255 - (above >>> 24);
   const red = (above & 255) + divide((below & 255) * clear);
@@ -126,5 +125,5 @@ function over(above: number, below: number): number {
   return (0xff000000 | (Math.min(255, blue) << 16) | (Math.min(255, green) << 8) | Math.min(255, red)) >>> 0;
 }
 
-/** By 255, rounded. */
+/** Divides by 255, rounded. */
 const divide = (value: number): number => (value + 128 + ((value + 128) >> 8)) >> 8;

@@ -5,28 +5,31 @@ import { choosePalette, type Palette } from "../raster/palette";
 import { type TrueColor, trueColorRows } from "../raster/write-pixels";
 import { type Grid, groundSvg, rasterise } from "./draw-layer";
 
-/** What lies behind all that is said on a page. */
+/** Background of a page, below all texts. */
 export interface Ground {
   pixels: Uint32Array;
-  /** Null where its colors leave no room for those above it. */
+  /** Palette of the background; null where it leaves no room for the colors above it. */
   palette: Palette | null;
-  /** Whether its own colors are more than a palette holds. */
+  /** Whether its colors alone exceed a palette. */
   isPhotograph: boolean;
 }
 
-/** Of pages 1754 pixels wide the last four, or one for print; of those in true color, their rows come on top of it. */
+/**
+ * Size of the cache: the last four pages 1754 pixels wide, or one for print. The rows of true-color pages are not
+ * counted.
+ */
 const KEPT_BYTES = 48_000_000;
 const kept = new LRUCache<string, Ground>({
   maxSize: KEPT_BYTES,
   sizeCalculation: ({ pixels, palette }) => pixels.byteLength + (palette?.indexes.length ?? 0) + 2000,
 });
 
-/** As many colors, so that there is room for those of texts, logos and seals. */
+/** Maximum number of ground colors, which leaves room for those of texts, logos and seals. */
 const MAX_COLORS = 112;
 
 /**
- * The same for each certificate of a design: drawn once. Throws for one that does not cover the page, which no design
- * leaves bare.
+ * Draws and caches the ground, which is the same for each certificate of a design. Throws for a ground that does not
+ * cover the page; every design covers it.
  */
 export function drawGround(items: SceneItem[], grid: Grid): Ground {
   const svg = groundSvg(items, grid);
@@ -45,7 +48,7 @@ function draw(svg: string): Ground {
 
 const rowsOfGrounds = new WeakMap<Ground, Uint8Array>();
 
-/** The rows of a ground whose pages need more colors than a palette has: packed once, and kept with it. */
+/** Returns the true-color rows of a ground, built once and cached with it. */
 export function inTrueColor(ground: Ground, grid: Grid): TrueColor {
   const rows = rowsOfGrounds.get(ground) ?? trueColorRows(grid, ground.pixels);
   rowsOfGrounds.set(ground, rows);

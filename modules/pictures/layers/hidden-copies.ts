@@ -2,9 +2,8 @@ import { boundsOf, type Matrix, placesOf, type SceneItem, type ShapeItem } from 
 import { type Grid, type Layer, type Place, pixelsWithin } from "./draw-layer";
 
 /**
- * The items without those copies of a shape that lie wholly below opaque pixels of the layer that is laid over them: of
- * the tiles behind a gate more than half are seen by nobody. What is left is drawn where it was: no pixel of the page
- * changes.
+ * Removes those copies of a shape that lie entirely below opaque pixels of the layer above: more than half of the tiles
+ * behind a gate are hidden. The other copies keep their positions, so no pixel of the page changes.
  */
 export const withoutHidden = (items: SceneItem[], above: Layer, grid: Grid): SceneItem[] =>
   items.flatMap((item) => {
@@ -21,13 +20,13 @@ export const withoutHidden = (items: SceneItem[], above: Layer, grid: Grid): Sce
     return seen.length > 0 ? [{ ...once, copies: [seen] }] : [];
   });
 
-/** Each of its copies is laid over what is below by itself, and not all of them together as one that is half clear. */
+/** Whether each copy is composited separately, and not all of them together as one translucent shape. */
 const isDrawnAlone = ({ copies, opacity, turn }: ShapeItem): boolean =>
   copies !== undefined && opacity === undefined && turn === undefined;
 
 const isMoved = ([a, b, c, d]: Matrix): boolean => a === 1 && b === 0 && c === 0 && d === 1;
 
-/** Whether all of a box on the page is below opaque pixels of a layer. */
+/** Whether opaque pixels of a layer cover the whole box. */
 function covers(layer: Layer, { x, y, width, height }: Place): boolean {
   const { first, columns, opaque } = layer.stretches;
   const [left, top] = [x - layer.x, y - layer.y];

@@ -1,19 +1,19 @@
-/** Pixels that follow one another in a row of a layer, and how they cover what is below. */
+/** Runs of consecutive nontransparent pixels in the rows of a layer. */
 export interface Stretches {
-  /** For each row the number of its first stretch, and at the end how many there are. */
+  /** Index of the first run of each row, and at the end the total number of runs. */
   first: Uint32Array;
-  /** From which column to before which one, two numbers for each stretch. */
+  /** Start column and end column (exclusive) of each run. */
   columns: Uint16Array;
-  /** 1 where all of its pixels are opaque: nothing of what is below is seen, and they can be copied at once. */
+  /** 1 where all pixels of the run are opaque: they hide the pixels below and can be copied at once. */
   opaque: Uint8Array;
 }
 
-/** Fewer opaque pixels are laid as fast one by one. */
+/** Minimum length of a run that is copied at once; shorter ones are as fast pixel by pixel. */
 const WORTH_COPYING = 24;
 
-/** What there is in a layer's rows; what is clear is in none. */
+/** Finds the runs in a layer's rows; transparent pixels belong to none. */
 export function stretchesOf(drawn: Uint32Array, width: number, height: number): Stretches {
-  // With a sign they fit into the engine's own integers: the same bits, read in less time.
+  // Signed integers are the engine's small integers: the same bits, read faster.
   const pixels = new Int32Array(drawn.buffer, drawn.byteOffset, drawn.length);
   const first = new Uint32Array(height + 1);
   const columns: number[] = [];
@@ -43,7 +43,7 @@ function endOfOpaque(pixels: Int32Array, from: number, end: number): number {
 }
 
 /**
- * Before which pixel one ends that is clear, or from which on so many are opaque that they are a stretch of their own.
+ * End of a mixed run: before the next transparent pixel, or before opaque pixels long enough for a run of their own.
  */
 function endOfMixed(pixels: Int32Array, from: number, end: number): number {
   let to = from;

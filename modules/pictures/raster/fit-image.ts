@@ -5,10 +5,10 @@ import { type Pixels, readPixels } from "./read-pixels";
 import { shrinkPixels } from "./shrink-pixels";
 import { writePixels } from "./write-pixels";
 
-/** For print: 288 to an inch. */
+/** Resolution for print: 288 dpi. */
 const PIXELS_PER_POINT = 4;
 
-/** One organization's logo and signatures are on all of its certificates. */
+/** Size of the cache. One organization's logo and signatures are on all of its certificates. */
 const KEPT_BYTES = 8_000_000;
 const fitted = new LRUCache<string, PreparedImage>({
   maxSize: KEPT_BYTES,
@@ -16,8 +16,8 @@ const fitted = new LRUCache<string, PreparedImage>({
 });
 
 /**
- * The scene with no more pixels in its logos and signatures than are seen of them, in as few colors as show no
- * difference. Photographs stay as they are.
+ * Shrinks logos and signatures to the pixels that are visible in print, in as few colors as show no difference.
+ * Photographs stay unchanged.
  */
 export function fitImages(scene: Scene, pixelsPerPoint = PIXELS_PER_POINT): Scene {
   const fit = (item: SceneItem): SceneItem =>
@@ -33,7 +33,8 @@ function fitImage(image: PreparedImage, width: number): PreparedImage {
 }
 
 /**
- * The same image is fitted to one size after another; unpacked it has some megabytes, which nobody needs between lists.
+ * Number of decoded images in the cache. The same image is fitted to one size after another; a decoded image has some
+ * megabytes and is dropped between lists.
  */
 const KEPT_PIXELS = 4;
 const KEPT_MS = 10_000;

@@ -1,28 +1,28 @@
-/** A picture in at most 256 colors: for each pixel which of them it has. */
+/** A picture in at most 256 colors, with the color index of each pixel. */
 export interface Palette {
-  /** Red, green, blue and alpha of each, red in the lowest eight bits. */
+  /** Red, green, blue and alpha of each color, red in the lowest eight bits. */
   colors: Uint32Array;
   indexes: Uint8Array;
 }
 
 const MAX_COLORS = 256;
-/** By how much of 255 a color may differ from what is drawn for it, tried one after another. */
+/** Maximum difference of a channel (of 255) between a color and its replacement, tried in this order. */
 const TOLERANCES = [3, 5, 8];
 
-/** A picture and the palette that was chosen for it, for one that differs from it in places. */
+/** A picture with its palette, as the basis of a picture that differs from it in some places. */
 export interface Painted {
   pixels: Uint32Array;
   palette: Palette;
-  /** Outside of which it does not: from which pixel to before which one, two numbers for each place, in their order. */
+  /** Ranges of pixels that may differ: start and end (exclusive) of each, in order. */
   changed: Uint32Array;
 }
 
 /**
- * The colors of a picture: those that it has, where they are few; else the most frequent ones, no two of them alike, so
- * that none of its pixels is drawn in a color that differs from its own by more than 8 of 255. Null where there are not
- * enough for that, as in a photograph, or more than `most`. The same pixels give the same palette. With `over`, of a
- * picture that differs from another one in places: it begins with the colors of that one, and what is the same keeps
- * its own; its indexes are there until the next such one is chosen.
+ * Chooses the colors of a picture: all of them where they are few; otherwise the most frequent distinct ones, so that
+ * no pixel differs from its replacement by more than 8 of 255. Null where more than `most` colors are needed, as in a
+ * photograph. The same pixels give the same palette.
+ * With `over`, the palette begins with the colors of that picture, whose unchanged pixels stay as they are; the indexes
+ * are a buffer that the next such call reuses.
  */
 export function choosePalette(
   pixels: Uint32Array,
@@ -53,7 +53,7 @@ export function choosePalette(
   return { colors: chosen, indexes };
 }
 
-/** Where those of the last page are: two million that need not be asked for again. */
+/** Reused buffer for the indexes of a page, of two million bytes. */
 let scratch = new Uint8Array();
 
 function indexesLike(indexes: Uint8Array): Uint8Array {
@@ -62,19 +62,19 @@ function indexesLike(indexes: Uint8Array): Uint8Array {
   return scratch;
 }
 
-/** A picture with more colors is a photograph. */
+/** Maximum number of colors; a picture with more is a photograph. */
 const MAX_COUNTED = 30_000;
 const SLOTS = 65_536;
-/** As many pixels at once are faster to fill than to go through. */
+/** Minimum length of a run for which `fill` is faster than a loop. */
 const FILLED = 16;
 
-/** What runs are noted in: a page has some hundred thousand, of three numbers each. */
+/** Reused buffer for runs of three numbers each; a page has some hundred thousand. */
 let noted = new Uint32Array(3 << 16);
 
 /**
- * Which colors a picture has, how often, and in which runs of pixels (number of the color, from, to), without what is
- * as in `over`. Two million pixels are looked up here: in a table of its own, which is five times as fast as a `Map`.
- * Null for a photograph. The runs are there until the next picture is counted.
+ * Counts the colors of a picture and lists their runs of pixels (number of the color, from, to), without the pixels
+ * equal to `over`. A hash table of its own looks up two million pixels five times as fast as a `Map`. Null for a
+ * photograph. The runs are a buffer that the next call reuses.
  */
 function countColors(pixels: Uint32Array, over: Painted | undefined) {
   const slots = new Uint16Array(SLOTS);
@@ -91,7 +91,7 @@ function countColors(pixels: Uint32Array, over: Painted | undefined) {
       if (from === end) break;
       const color = pixels[from] ?? 0;
       let slot = Math.imul(color, 0x9e3779b1) >>> 16;
-      // A slot says the number of its color plus one.
+      // A slot stores the number of its color plus one.
       while (slots[slot] !== 0 && colors[(slots[slot] ?? 0) - 1] !== color) slot = (slot + 1) % SLOTS;
       if (slots[slot] === 0) {
         if (known === MAX_COUNTED) return null;
@@ -124,7 +124,10 @@ function chooseColors(frequent: Uint32Array, first: Uint32Array, most: number): 
   return null;
 }
 
-/** The first ones, and each other that none before it stands for; null where they are too many. */
+/**
+ * Selects the colors of `first`, and each other color that no selected one replaces within the tolerance; null where
+ * they exceed `most`.
+ */
 function chooseApart(
   frequent: Uint32Array,
   first: Uint32Array,
@@ -140,8 +143,8 @@ function chooseApart(
 }
 
 /**
- * Up to `most` colors with their channels apart: each of some thousand colors is compared with up to 256 of them, most
- * of which differ in the first channel already. A color that is seen through is compared as `distanceOf` does.
+ * Up to `most` colors with separate channels: each of some thousand colors is compared with up to 256 of them, most of
+ * which differ in the first channel already. Translucent colors are compared by `distanceOf`.
  */
 class Channels {
   readonly colors: Uint32Array;
@@ -161,7 +164,7 @@ class Channels {
     this.colors[this.count++] = color;
   }
 
-  /** Whether there is one that differs by no more than `tolerance`. */
+  /** Whether a color differs from this one by no more than `tolerance`. */
   hasLike(color: number, tolerance: number): boolean {
     const [reds, greens, blues] = this.channels;
     const [red, green, blue] = [color & 255, (color >>> 8) & 255, (color >>> 16) & 255];
@@ -175,7 +178,7 @@ class Channels {
     return false;
   }
 
-  /** The place of the first one that differs least. */
+  /** Index of the first color with the least difference. */
   nearest(color: number): number {
     const [reds, greens, blues] = this.channels;
     const [red, green, blue] = [color & 255, (color >>> 8) & 255, (color >>> 16) & 255];
@@ -196,7 +199,9 @@ class Channels {
   }
 }
 
-/** The largest difference of a channel as it is seen: what is hardly there is hardly of another color. */
+/**
+ * Largest visible difference of a channel, weighted by alpha: a nearly transparent color hardly differs from another.
+ */
 function distanceOf(one: number, other: number): number {
   const a = one >>> 24;
   const b = other >>> 24;

@@ -5,8 +5,8 @@ const LARGEST_ASPECT_RATIO = 20;
 const FONT = { loadSystemFonts: false };
 
 /**
- * An allow-listed SVG as PNG, its longer side 1200 pixels; null where it has no extent, is more than twenty times as
- * long as wide, or cannot be drawn. Of hostile ones the time is not bounded here.
+ * Rasterizes an allow-listed SVG as PNG, its longer side 1200 pixels; null where it has no extent, is more than twenty
+ * times as long as wide, or cannot be drawn. The caller bounds the time for hostile input.
  */
 export async function rasteriseSvg(svg: string): Promise<Uint8Array | null> {
   try {
@@ -19,13 +19,13 @@ export async function rasteriseSvg(svg: string): Promise<Uint8Array | null> {
 }
 
 /**
- * After a parsing error svg2img calls back and then throws where nobody can catch it: what is given to it was parsed
- * before.
+ * Draws an SVG that was parsed before: after a parsing error svg2img calls back and then throws where nothing can catch
+ * it.
  */
 async function draw(svg: string, longer: "width" | "height"): Promise<Uint8Array> {
-  // svg2img takes a string that does not begin with this to be a path or an address, and reads it.
+  // svg2img reads a string that does not begin with this as a path or an address.
   if (!svg.startsWith("<svg ")) throw new Error("not an SVG of the allow-list");
-  // It takes a tenth of a second to load, which few processes need.
+  // Loaded on demand: loading takes a tenth of a second, and few processes need it.
   const { default: svg2img } = await import("svg2img");
   const resvg = { font: FONT, fitTo: { mode: longer, value: LONGEST_SIDE } };
   return new Promise((resolve, reject) => {

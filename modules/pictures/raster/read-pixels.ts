@@ -8,11 +8,11 @@ export interface Pixels {
   rgba: Uint8Array;
 }
 
-/** Where the header of a PNG says how its pixels are written (PNG 1.2, 4.1.1). */
+/** Offsets of the pixel format in the header of a PNG (PNG 1.2, 4.1.1). */
 const [DEPTH, COLOR, INTERLACE] = [8, 9, 12];
 const CHANNELS: Record<number, 3 | 4> = { 2: 3, 6: 4 };
 
-/** The pixels of a PNG as our images are kept, of 8 bits without a palette; null for what is written in another way. */
+/** Decodes a PNG as the platform stores images: 8 bits, without a palette. Null for any other encoding. */
 export function readPixels(png: Uint8Array): Pixels | null {
   const chunks = isPng(png) ? [...pngChunks(png)] : [];
   const [header] = chunks;
@@ -27,7 +27,7 @@ export function readPixels(png: Uint8Array): Pixels | null {
   return rows.length === size ? { width, height, rgba: unfilter(rows, width, height, channels) } : null;
 }
 
-/** PNG 1.2, 6. */
+/** Reverses the row filters (PNG 1.2, 6). */
 function unfilter(rows: Uint8Array, width: number, height: number, channels: 3 | 4): Uint8Array {
   const rgba = new Uint8Array(width * height * 4).fill(255);
   const length = width * channels;

@@ -1,9 +1,9 @@
 import type { Pixels } from "./read-pixels";
 
 /**
- * A picture in so many pixels across, each the mean of what it covers; as it is where it has no more. What is clear
- * takes on the color beside it, which is what readers mix into its edge. Whole numbers and doubles alone: the same on
- * every machine.
+ * Shrinks a picture to a width, each pixel the mean of those that it covers; a picture that is not wider keeps its
+ * size. Transparent pixels take the color beside them, which viewers blend into edges. Only integers and doubles are
+ * used, for the same result on every machine.
  */
 export function shrinkPixels(pixels: Pixels, width: number): Pixels {
   if (width >= pixels.width) return { ...pixels, rgba: colorWhatIsClear(Uint8Array.from(pixels.rgba)) };
@@ -24,7 +24,7 @@ export function shrinkPixels(pixels: Pixels, width: number): Pixels {
   return { width, height, rgba: colorWhatIsClear(rgba) };
 }
 
-/** Each row with so many pixels. Colors weigh as much as they are seen. */
+/** Shrinks each row to the width. Colors are weighted by alpha. */
 function shrinkAcross({ width: many, height, rgba }: Pixels, width: number): Float64Array {
   const step = many / width;
   const narrow = new Float64Array(width * height * 4);
@@ -55,7 +55,9 @@ function writeMeans(sums: Float64Array, rgba: Uint8Array, to: number): void {
   }
 }
 
-/** Ink of one color has it in its faint edges too, where eight bits tell little of it. */
+/**
+ * Maximum visible difference from a single ink color. Faint edges of ink store their color only roughly in eight bits.
+ */
 const SAME_INK = 4;
 
 function colorWhatIsClear(rgba: Uint8Array): Uint8Array {
@@ -69,7 +71,7 @@ function colorWhatIsClear(rgba: Uint8Array): Uint8Array {
   return rgba;
 }
 
-/** In sixteen steps from clear to ink, which on paper are a smooth edge. */
+/** Step between sixteen levels of alpha, which print as a smooth edge. */
 const STEP = 255 / 15;
 
 function inOneInk(rgba: Uint8Array, ink: readonly number[]): Uint8Array {
@@ -78,7 +80,8 @@ function inOneInk(rgba: Uint8Array, ink: readonly number[]): Uint8Array {
 }
 
 /**
- * The one color of a signature or a plain mark, which differs from what is seen of no pixel; null for another picture.
+ * Returns the one color of a signature or a plain mark, which no visible pixel differs from; null for any other
+ * picture.
  */
 function inkOf(rgba: Uint8Array): [number, number, number] | null {
   const sums = [0, 0, 0];

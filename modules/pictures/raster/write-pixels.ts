@@ -5,9 +5,9 @@ import { choosePalette, type Palette } from "./palette";
 import type { Pixels } from "./read-pixels";
 
 /**
- * A PNG in at most 256 colors; null for a picture that needs more. What is `kept` inside other files is packed by a
- * program in this language, to be the same bytes on every machine. A whole page is packed by Node's, in a tenth of the
- * time: how tightly may differ between releases and processors, which `isSamePng` knows of.
+ * Encodes a PNG in at most 256 colors; null for a picture that needs more. Images `kept` inside other files are
+ * compressed by a JavaScript library, for the same bytes on every machine. A whole page is compressed by Node's zlib in
+ * a tenth of the time; its compression may differ between releases and processors, which `isSamePng` accepts.
  */
 export function writePixels(pixels: Pixels, use: Use): Uint8Array | null {
   const { buffer, byteOffset, length } = pixels.rgba;
@@ -21,10 +21,13 @@ interface Size {
 }
 type Use = "kept" | "page";
 
-/** Half the time of level 5, for a sixth more bytes: zlib looks no further for a longer match from here on. */
+/**
+ * Compression level that takes half the time of level 5, for a sixth more bytes: from here on zlib no longer looks for
+ * a longer match.
+ */
 const PAGE_LEVEL = 3;
 
-/** PNG 1.2, 4.1: 8 bits a pixel, no row foretold from another. */
+/** Encodes an indexed PNG with 8 bits a pixel and filter type None (PNG 1.2, 4.1). */
 export function writeIndexed({ width, height }: Size, { colors, indexes }: Palette, use: Use): Uint8Array {
   const rows = rowsOf((width + 1) * height);
   for (let y = 0; y < height; y++) rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
@@ -36,35 +39,35 @@ export function writeIndexed({ width, height }: Size, { colors, indexes }: Palet
   ]);
 }
 
-/** Where the last picture was put into rows: two million bytes for a page, that need not be asked for again. */
+/** Reused buffer for the rows of a page, of two million bytes. */
 let scratch = new Uint8Array();
 
-/** Of so many bytes, of which those before each row are 0. */
+/** Returns a zeroed buffer, so that each row begins with filter type None. */
 function rowsOf(size: number): Uint8Array {
   if (scratch.length !== size) scratch = new Uint8Array(size);
   else scratch.fill(0);
   return scratch;
 }
 
-/** A picture in true color, and its rows as a PNG has them. */
+/** A true-color picture and its rows in a PNG. */
 export interface TrueColor {
   pixels: Uint32Array;
   rows: Uint8Array;
 }
 
 /**
- * The same in as many colors as there are, all of them opaque. Three times the bytes are packed less tightly. Where it
- * differs only in places from a picture whose rows are there, these are taken and changed.
+ * Encodes opaque pixels as a true-color PNG, with three times the bytes. Where `like` is a picture that differs only in
+ * places, its rows are copied and changed.
  */
 export function writeTrueColor(size: Size, pixels: Uint32Array, like?: TrueColor): Uint8Array {
   const rows = like ? rowsLike(like, size, pixels) : trueColorRows(size, pixels);
   return assemble(size, TRUE_COLOR, [encodeChunk("IDAT", deflateSync(rows, { level: PAGE_LEVEL }))]);
 }
 
-/** Each row behind a byte that says it is not foretold from another. */
+/** Encodes true-color rows, each after a byte for filter type None. */
 export function trueColorRows({ width, height }: Size, pixels: Uint32Array): Uint8Array {
   const rows = new Uint8Array((width * 3 + 1) * height);
-  // Four pixels are three numbers: put together so, and copied as a row.
+  // Four pixels are packed into three 32-bit numbers and copied as a row.
   const row = new Uint32Array(Math.ceil(width / 4) * 3);
   const bytes = new Uint8Array(row.buffer, 0, width * 3);
   for (let y = 0; y < height; y++) {
@@ -95,7 +98,7 @@ function rowsLike(like: TrueColor, { width, height }: Size, pixels: Uint32Array)
   return rows;
 }
 
-/** PNG 1.2, 4.1.1. */
+/** Color types of PNG 1.2, 4.1.1. */
 const [TRUE_COLOR, INDEXED] = [2, 3];
 
 function assemble({ width, height }: Size, color: number, chunks: Uint8Array[]): Uint8Array {

@@ -2,9 +2,9 @@ import type { PlacedLine, Scene, TextItem } from "../../scene/index.server";
 import { escapeXml } from "./escape-xml";
 
 /**
- * The words of a scene as text that is not seen, each line over its outlines, so that they can be found, selected and
- * copied where an SVG is shown. Assistive technology hears what the picture says from its description, and not a second
- * time. Lengths are in steps, of which so many are a point.
+ * Writes the words of a scene as invisible text, each line over its outlines, so that they can be found, selected and
+ * copied in an SVG. Assistive technology reads the description instead, and not these. Lengths are in `steps` per
+ * point.
  */
 export function writeWords(scene: Scene, steps: number): string {
   const order = scene.reading ?? scene.items.map((_, index) => index);
@@ -41,13 +41,13 @@ function writeText(item: TextItem, scene: Scene, steps: number): string {
   return `${begin}>${spans.map((span) => `<tspan${span.place}>${span.words}</tspan>`).join("")}</text>`;
 }
 
-/** What each line says, with the space behind it that parts it from the next. */
+/** Text of each line, with the space that separates it from the next. */
 function wordsOf({ text, lines }: TextItem): string[] {
   const starts = lines.map(({ runs }) => Math.min(...runs.map(({ start }) => start)));
   return starts.map((start, i) => text.slice(start, starts[i + 1] ?? text.length));
 }
 
-/** Whether a line is read from its right end: its first run stands there. */
+/** Whether a line is read from the right: its first run is the rightmost. */
 function beginsAtRight({ runs }: PlacedLine): boolean {
   const [first] = [...runs].sort((one, other) => one.start - other.start);
   if (!first) return false;

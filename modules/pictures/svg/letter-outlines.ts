@@ -2,8 +2,8 @@ import { type FontId, face, isOwnFont, type Scene } from "../../scene/index.serv
 import { keptShortPath } from "./short-path";
 
 /**
- * The letters of a font in an SVG: how many steps one of its units is written in, a length in its units as it is
- * written, and how a glyph is shown: by the id of its outline, or null for a blank.
+ * Letters of a font in an SVG: the number of steps per font unit, a length in font units as text, and the id of a
+ * glyph's outline, or null for a blank glyph.
  */
 export type Letters = (font: FontId) => {
   steps: number;
@@ -13,7 +13,7 @@ export type Letters = (font: FontId) => {
 
 const thousandths = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
 
-/** Each outline in the units of its font, under a name that tells which it is. */
+/** Writes each outline in the units of its font, with an id of font and glyph. */
 export const lettersAsGiven =
   (outlines: Map<string, string>, write: (path: string) => string): Letters =>
   (font) => ({
@@ -28,14 +28,14 @@ export const lettersAsGiven =
     },
   });
 
-/** A fifteenth of a dot of a press: no point of a letter is moved by more than half of it. */
+/** Maximum step in points: a fifteenth of a press dot, so that a point of a letter moves by at most half of that. */
 const FINEST = 0.03;
-/** How many steps one unit of a font may be; the last where none is fine enough. */
+/** Candidate numbers of steps per font unit; the last where none is fine enough. */
 const STEPS = [0.0625, 0.08, 0.1, 0.125, 0.16, 0.2, 0.25, 0.32, 0.4, 0.5, 0.64, 0.8, 1];
 
 /**
- * Each outline on a grid as fine as the largest size needs that its font is drawn at, under a name as short as can be:
- * small print has no use for two thousand steps to an em.
+ * Writes each outline on a grid that is fine enough for the largest size of its font, with the shortest possible id.
+ * Small print does not need two thousand steps to an em.
  */
 export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Letters {
   const largest = largestSizes(scene);
@@ -61,12 +61,12 @@ export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Let
   };
 }
 
-/** A letter of an organization's own font says whose it is. */
+/** Id of an outline. A letter of an organization's own font has an id with the font's name. */
 const idOf = (font: FontId, glyph: number, index: number): string =>
   isOwnFont(font) ? `${font.replace("/", "-")}-${glyph}` : shortName(index);
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** The name of the drawing of this number: `a`, `b` and so on. */
+/** Short id by number: `a`, `b` and so on. */
 export const shortName = (index: number): string =>
   (index < LETTERS.length ? "" : shortName(Math.floor(index / LETTERS.length) - 1)) + LETTERS[index % LETTERS.length];
 

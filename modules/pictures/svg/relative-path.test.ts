@@ -10,7 +10,7 @@ loadTestFonts();
 
 const OPERANDS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, Z: 0 };
 
-/** Every point that a path names, on the page. */
+/** Absolute coordinates of every point of a path. */
 function pointsOf(path: string): number[] {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   const points: number[] = [];
@@ -33,7 +33,7 @@ function pointsOf(path: string): number[] {
   return points;
 }
 
-/** Points: half of a tenth, and what binary fractions add up to along a line. */
+/** Tolerance in points: half of a tenth, plus the accumulated error of binary fractions along a line. */
 const CLOSE = 0.0501;
 
 it.each([...templateNames(), ...templateNames("badge")])(

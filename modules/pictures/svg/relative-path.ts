@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 const COMMAND = /([MLHVCQZ])([^MLHVCQZ]*)/g;
 const NUMBER = /-?\d+(?:\.\d+)?/g;
-/** Tenths of a unit are kept: of a point, finer than a screen shows. Letters are drawn in whole units of their font. */
+/** Precision: tenths of a point, finer than a screen shows. Letters are drawn in whole units of their font. */
 const PRECISION = 10;
 
 const KEPT_CHARACTERS = 4_000_000;
@@ -12,9 +12,9 @@ const kept = new LRUCache<string, string>({
 });
 
 /**
- * An SVG path of absolute `M L H V C Q Z`, one operation to a command, with each point as its distance from the one
- * before, and a command named once where it is repeated. It is shorter, and what is repeated along a line is the same
- * text each time: packed, half of an engraved frame.
+ * Converts an SVG path of absolute `M L H V C Q Z`, one operation to a command, to relative coordinates, naming a
+ * repeated command once. Repeated shapes along a line become the same text, which halves the compressed size of an
+ * engraved frame.
  */
 export function relativePath(path: string): string {
   const known = kept.get(path) ?? write(path);
@@ -43,7 +43,7 @@ function write(path: string): string {
   return written;
 }
 
-/** The sign of a number is enough to part it from the one before. */
+/** Formats a number; a minus sign needs no space before it. */
 function numberText(number: number): string {
   const text = String(number / PRECISION).replace(/^(-?)0\./, "$1.");
   return number < 0 ? text : ` ${text}`;

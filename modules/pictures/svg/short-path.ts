@@ -12,14 +12,14 @@ const FIRST_LETTER = 65;
 const COMMA = 44;
 
 /**
- * An SVG path of absolute `M L H V C Q Z` as short as can be, in whole steps, so many to one of the path's own units:
- * each point as its distance from the one before, a command named once where it is repeated, and a curve that goes on
- * as the last one ended told by its end alone (SVG 1.1, 8.3). No point is moved but onto the grid, and no handle by
- * more than one of its steps. Null for a path with other commands.
+ * Shortens an SVG path of absolute `M L H V C Q Z` as far as possible, in whole steps, `steps` to one of the path's
+ * units: relative coordinates, a repeated command named once, and a curve that continues smoothly written with its
+ * shorthand (SVG 1.1, 8.3). Points move only onto the grid, and handles by at most one step. Null for a path with other
+ * commands.
  */
 export function shortPath(path: string, steps: number): string | null {
   let [x, y, startX, startY] = [0, 0, 0, 0];
-  // Where the last curve's handle would be on the other side of its end; nowhere if there was none of its kind.
+  // Mirror image of the last curve's handle about its end, and the kind of that curve; 0 if there is none.
   let [mirrored, mirrorX, mirrorY] = [0, 0, 0];
   let written = "";
   let before = "";
@@ -79,7 +79,7 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (written, path) => written.length + path.length + 1,
 });
 
-/** The same, by memory: letters and ornaments are the same in one certificate after another. */
+/** Shortens a path with a cache: letters and ornaments recur in one certificate after another. */
 export function keptShortPath(path: string, steps: number): string | null {
   const key = `${steps} ${path}`;
   const known = kept.get(key) ?? shortPath(path, steps);

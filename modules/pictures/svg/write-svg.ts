@@ -21,10 +21,11 @@ import { relativePath } from "./relative-path";
 import { keptShortPath, shortPath } from "./short-path";
 
 /**
- * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed,
- * and every text is also there to be read (`title`, `desc`), and as words that can be selected. For an editor,
- * `places` goes along as metadata, what is drawn for one element is a group that names it, and paths are written as
- * short as can be: it is sent anew with each change, and is nobody's certificate.
+ * Writes the scene as a self-contained SVG 1.1 document. Letters are outlines, so that it looks the same with no font
+ * installed; all texts are in `title` and `desc`, and as words that can be selected. Items of one element form a group
+ * with its name.
+ * For an editor, `places` is added as metadata; paths are then only relative and there are no words, because that
+ * document is sent anew with each change and is nobody's certificate.
  */
 export function writeSvg(given: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
   const scene = fitImages(given);
@@ -45,7 +46,7 @@ export function writeSvg(given: Scene, options: { credential?: string; places?: 
   return options.credential === undefined ? svg : bakeSvg(svg, options.credential);
 }
 
-/** What the items draw and nothing around it, to be rasterised: letters and paths as they are given. */
+/** Writes the items alone, for rasterizing, with letters and paths unchanged. */
 export function writeFragment(items: SceneItem[]): string {
   const canvas = canvasAsGiven();
   const body = items.map((item) => drawItem(item, canvas)).join("");
@@ -53,27 +54,24 @@ export function writeFragment(items: SceneItem[]): string {
 }
 
 interface Canvas {
-  /** What is shown more than once, by its id: the data of a path, or what a group holds. */
+  /** Definitions of repeated drawings by id: the data of a path, or the content of a group. */
   outlines: Map<string, string>;
-  /** The ids of what shapes show, by what it is: the same is there once, whoever shows it. */
+  /** Ids of shared drawings by their content, so that each is defined once. */
   shared?: Map<string, string>;
-  /** How many of the document's units a point is; where it is more than one they are whole. */
+  /** Number of document units in a point; where it is more than one, coordinates are whole. */
   steps: number;
   write(path: string, own?: boolean): string;
   letters: Letters;
-  /** A place or a length given in points. */
+  /** Formats a coordinate or length given in points. */
   length(points: number): string;
-  /** Its texts stand in it as words, and not as names of what is drawn. */
+  /** Whether texts are written as words instead of labels. */
   worded?: boolean;
 }
 
 const definitions = (outlines: Map<string, string>): string =>
   `<defs>${[...outlines].map(([id, drawn]) => (drawn.startsWith("<") ? `<g id="${id}">${drawn}</g>` : `<path id="${id}" d="${drawn}"/>`)).join("")}</defs>`;
 
-/**
- * A page is measured in 25ths of a point, a thirtieth of a pixel on a screen: whole numbers, of which most have two
- * digits.
- */
+/** Document units per point. A unit is a thirtieth of a pixel on a screen, and most numbers have two digits. */
 const STEPS = 25;
 
 function canvasOnGrid(scene: Scene): Canvas {
@@ -99,7 +97,7 @@ function wholeSteps(path: string | null): string {
   return path;
 }
 
-/** What follows one another for the same element is one list; what names none stands alone. */
+/** Groups consecutive items of the same element; items without an element stay alone. */
 function byElement(items: SceneItem[]): SceneItem[][] {
   const lists: SceneItem[][] = [];
   for (const item of items) {
@@ -153,7 +151,10 @@ function drawShape(item: ShapeItem, canvas: Canvas): string {
   return `<g${fill}${stroke}${opacity}>${uses}</g>`;
 }
 
-/** Each list of places shows what the one before drew: a hundred places of a grid are told by twenty. */
+/**
+ * Draws copies; each list of positions repeats the drawing of the one before, so that a grid of a hundred takes twenty
+ * positions.
+ */
 function drawCopies(path: string, copies: Copies, canvas: Canvas): string {
   let drawn = path;
   for (const places of copies) {
@@ -182,7 +183,7 @@ function lyingAt([a, b, c, d, e, f]: Matrix, { length }: Canvas): string {
   return ` transform="matrix(${[a, b, c, d].map(fraction).join(" ")} ${x} ${y})"`;
 }
 
-/** A hundred-thousandth of the longest way across a page is not seen. */
+/** Formats a matrix value with five decimals: the rounding error is invisible across a page. */
 const fraction = (value: number): string =>
   String(Math.round(value * 100_000) / 100_000 || 0).replace(/^(-?)0\./, "$1.");
 
@@ -233,5 +234,5 @@ function drawText(item: TextItem, { letters, steps: perPoint, length, worded }: 
     : `<g role="img" aria-label="${escapeXml(item.text)}" fill="${item.color}">${drawn}</g>`;
 }
 
-/** At most three decimals: a thousandth of a point is finer than any press. */
+/** Formats a number with at most three decimals: a thousandth of a point is finer than any press. */
 const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);

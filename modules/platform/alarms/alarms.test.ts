@@ -27,7 +27,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** As in production: everybody is told. Health is made well, but for what `ill` says. */
+/** Dependencies as in production, with mail and webhook configured. All health checks pass except those in `ill`. */
 function deps(ill: { disk: boolean } = { disk: false }) {
   const secret = `whsec_${KEY.toString("base64")}`;
   const webhook = createAlarmWebhook({ url: `${receiver.url}/alarms`, secret, clock: world.clock, longestMs: 300 });
@@ -49,7 +49,7 @@ async function count(good: number, bad: number) {
   await platform.recordServiceCounts(world.deps, tally.take());
 }
 
-/** Posts what is to be posted, as the queue would. */
+/** Posts the queued webhook messages, as the queue would. */
 async function post() {
   const jobs = await world.db.$queryRaw<{ payload: { alarmId: string; event: "began" | "ended" } }[]>`
     select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -12,14 +12,14 @@ const payload = z.object({ alarmId: z.uuid(), event: z.enum(EVENTS) });
 export const POST_ALARM: JobKind<z.infer<typeof payload>> = { name: "platform.post-alarm", payload };
 
 /**
- * Another program that is told of alarms. Throws where it did not say that it took the message: then it is told again.
+ * Another program that receives alarms. Throws where the program did not confirm the message, which is then sent again.
  */
 export interface AlarmWebhook {
-  /** `id` is the same for each attempt, `body` is JSON. Ends within ten seconds. */
+  /** Posts one message within ten seconds. `id` is the same for each attempt, `body` is JSON. */
   post(message: { id: string; body: string }): Promise<void>;
 }
 
-/** Has people and programs told, as far as settings name some, in the caller's transaction. */
+/** Queues the notifications of an alarm by mail and webhook, as configured, in the caller's transaction. */
 export async function tellAlarm(
   tx: Transaction,
   deps: {
@@ -40,14 +40,14 @@ export async function tellAlarm(
   if (webhook) await deps.jobs.add(tx, POST_ALARM, { alarmId: alarm.id, event });
 }
 
-/** Tells another program of one alarm, as Standard Webhooks has it: the same message however often it is tried. */
+/** Posts one alarm to the webhook by Standard Webhooks: the same message on every attempt. */
 export async function postAlarm(
   deps: { db: Db; alarms: { webhook: AlarmWebhook | null } },
   { alarmId, event }: { alarmId: string; event: AlarmEvent },
 ): Promise<void> {
   const alarm = await store.findAlarm(deps.db, alarmId);
   const at = event === "began" ? alarm?.notifiedAt : alarm?.endedAt;
-  // Nobody is to be told any more, or there is nothing to tell.
+  // The webhook is no longer configured, or the alarm has nothing to report.
   if (!deps.alarms.webhook || !alarm || !at) return;
   await deps.alarms.webhook.post({ id: `${alarm.id}-${event}`, body: alarmBody(alarm, event, at) });
 }
@@ -58,7 +58,7 @@ interface Alarm {
   since: Date;
 }
 
-/** What is sent to people, as their mail is queued and rendered. */
+/** Builds the mail of an alarm, for the queue and for rendering. */
 export const alarmMail = (to: { email: string; productName: string }, alarm: Alarm, event: AlarmEvent) => ({
   key: `service-alarm:${alarm.id}:${event}`,
   kind: "service-alarm",
@@ -66,18 +66,18 @@ export const alarmMail = (to: { email: string; productName: string }, alarm: Ala
   props: { alarm: alarm.name, event, since: alarm.since.toISOString() },
 });
 
-/** What is posted to programs: `at` is when it began or ended. */
+/** Builds the webhook's JSON body. `at` is when the alarm began or ended. */
 export function alarmBody(alarm: Alarm, event: AlarmEvent, at: Date): string {
   const data = { id: alarm.id, alarm: alarm.name, since: alarm.since.toISOString() };
   return JSON.stringify({ type: `alarm.${event}`, timestamp: at.toISOString(), data });
 }
 
-/** What people are told of an alarm. */
+/** Renderers of the alarm mails. */
 export function alarmMessages(deps: {
   productName: string;
-  /** The words of a message by their key below `alarm`. */
+  /** Translates a message's text by its key below `alarm`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
-  /** Where the platform's people see what the service promises and does. */
+  /** Address of the page with the service's objectives. */
   objectivesUrl: string;
 }): Record<string, MessageRenderer> {
   return {

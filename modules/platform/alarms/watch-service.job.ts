@@ -8,14 +8,14 @@ import { AIMS, OBJECTIVES, type Objective, PERIOD_MS } from "../objectives/rules
 import * as store from "../store";
 import { tellAlarm } from "./tell-alarm";
 
-/** What somebody is told of. */
+/** Names of the alarms. */
 export const ALARMS = ["verification-errors", "issuing-errors", "anchors", "mail", "health"] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
 const MINUTE_MS = 60_000;
-/** What often passes by itself is told when it has not after so long. */
+/** Delay before an alarm that often passes without action is reported. */
 const TIMEOUT_MS: Partial<Record<AlarmName, number>> = { health: 5 * MINUTE_MS };
-/** How long the parts of the platform are waited for. */
+/** Maximum wait for each health check, in milliseconds. */
 const HEALTH_WAIT_MS = 2_000;
 
 type WatchDeps = HealthDeps &
@@ -29,8 +29,8 @@ type WatchDeps = HealthDeps &
   };
 
 /**
- * Looks whether the service does as it should, once a minute: each alarm is told when it begins, and when it ends. What
- * is told commits with the alarm's state, so that a crash neither loses nor repeats it.
+ * Checks the service once a minute and reports each alarm when it begins and when it ends. The notification commits
+ * with the alarm's state, so that a crash neither loses nor repeats it.
  */
 export async function watchService(deps: WatchDeps): Promise<void> {
   const wrong = await findWrong(deps);
@@ -78,13 +78,13 @@ async function findWrong(deps: WatchDeps): Promise<Set<AlarmName>> {
   return new Set(ALARMS.filter((name) => found[name]));
 }
 
-/** The objectives whose failures come so fast that somebody has to look now. */
+/** Finds the objectives whose failures come fast enough to need attention now. */
 async function findBurning({ db, clock }: Pick<WatchDeps, "db" | "clock">): Promise<Set<Objective>> {
   const now = clock.now().getTime();
   const windows = BURN_WINDOWS.flatMap(({ longMinutes, shortMinutes }) => [longMinutes, shortMinutes]);
   const tallies = new Map<number, (objective: Objective) => Tally>();
   for (const minutes of windows) {
-    // From the period on in which the window begins: a window is never shorter than it is called.
+    // A window begins with a whole period, so it is never shorter than its name says.
     const begins = now - minutes * MINUTE_MS;
     tallies.set(minutes, await tallySince(db, new Date(begins - (begins % PERIOD_MS))));
   }

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 let world: World;
 let post: ReturnType<typeof fakeMailer>;
 let posted: { id: string; body: string }[];
-/** What the watchdog finds, and whether the webhook's receiver is there. */
+/** State that the watchdog finds, and whether the webhook's receiver answers. */
 let now: { database: boolean; heartbeat: Date | null; receiver: boolean };
 let style: () => Promise<void>;
 
@@ -45,7 +45,7 @@ function deps(alarms: { email: string | null } = { email: "duty@example.org" }) 
   };
 }
 
-/** Looks each minute, for so many. */
+/** Runs the watchdog each minute, for a number of minutes. */
 async function lookFor(minutes: number) {
   for (let minute = 0; minute < minutes; minute++) {
     world.clock.advance(MINUTE_MS);

@@ -4,13 +4,13 @@ import type { MessageRenderer } from "../../mail/index.server";
 import { assessHealth, type HealthDeps, type HealthFinding } from "../check-health";
 import { type AlarmEvent, type AlarmWebhook, alarmBody, alarmMail } from "./tell-alarm";
 
-/** Without these no other alarm is told: the one holds what is to be told, the other finds and tells it. */
+/** Parts without which no other alarm is reported: the database stores the alarms, a worker finds and reports them. */
 const WATCHED = ["database", "worker"] as const;
 type Watched = (typeof WATCHED)[number];
 
-/** A restart, or a replica that takes over, is no alarm. */
+/** Time that a part may be away before an alarm: a restart, or a takeover by a replica, is none. */
 const TIMEOUT_MS = 4 * 60_000;
-/** How long an answer is waited for. */
+/** Maximum wait for each check, in milliseconds. */
 const WAIT_MS = 5_000;
 
 const WAYS = ["mail", "webhook"] as const;
@@ -18,7 +18,7 @@ type Way = (typeof WAYS)[number];
 
 interface Alarm {
   since: Date;
-  /** By what somebody was told that it began, and not yet that it is over. */
+  /** Channels that have reported the beginning and not yet the end. */
   reported: Set<Way>;
 }
 
@@ -32,10 +32,11 @@ type WatchdogDeps = HealthDeps & {
 };
 
 /**
- * Looks whether the database and a worker are there, and tells people and programs at once, past the queue, when one
- * has been away for four minutes, and when it is back. Who could not be told is told at the next look. What was told is
- * remembered by this process alone: where several look, one hears the same from each; of a worker under the same id, by
- * which it is known. Returns what is to be called once a minute; it does not throw.
+ * Creates the watchdog, a function to call once a minute, which never throws. It checks the database and the worker and
+ * reports by mail and webhook directly, not through the queue, when one has been away for four minutes and when it is
+ * back. A failed report is repeated at the next check.
+ * Reports are remembered by this process alone: where several processes watch, each sends its own. Reports about a
+ * worker have the same id in all processes, by which receivers recognize them.
  */
 export function createWatchdog(deps: WatchdogDeps): () => Promise<void> {
   const alarms = new Map<Watched, Alarm>();
@@ -80,7 +81,7 @@ export function createWatchdog(deps: WatchdogDeps): () => Promise<void> {
   };
 }
 
-/** Which of them is away, since when as far as is known; of a worker nothing is known without the database: null. */
+/** Finds which parts are away and since when, as far as recorded; null for the worker while the database is away. */
 async function findAway(deps: WatchdogDeps): Promise<Record<Watched, { isAway: boolean | null; since: Date }>> {
   const findings = await assessHealth(deps, WAIT_MS, WATCHED);
   const stateOf = (check: Watched): HealthFinding | undefined => findings.find((finding) => finding.check === check);
@@ -97,14 +98,17 @@ async function findAway(deps: WatchdogDeps): Promise<Record<Watched, { isAway: b
 
 type Reported = { id: string; name: Watched; since: Date };
 
-/** Each does nothing where nobody is named, and throws where nobody was told. */
+/**
+ * Sends a report by each channel. Does nothing where the channel is not configured, and throws where nobody received
+ * it.
+ */
 const TELL: Record<Way, (deps: WatchdogDeps, alarm: Reported, event: AlarmEvent) => Promise<void>> = {
   async mail({ alarms: { email, language }, renderers, mailer, productName }, alarm, event) {
     const { kind, key, to, props } = alarmMail({ email: email ?? "", productName }, alarm, event);
     const content = email ? await renderers[kind]?.({ language, props }) : null;
     if (!content) return;
     const answer = await mailer.send({ ...content, key, to });
-    // What may have been taken is not sent a second time.
+    // A message that may have been accepted is not sent again.
     if (answer.outcome === "not-sent" || answer.outcome === "refused") throw new Error(answer.reason);
   },
   async webhook({ alarms: { webhook }, clock }, alarm, event) {

@@ -5,11 +5,9 @@ import type { Clock, Log, QueueInspection } from "../../kernel/ports";
 import * as store from "../store";
 import { type ClockState, judgeClock } from "./rules/judge-clock";
 
-/**
- * A clock that nobody sets right, and that goes on steadily for so long, is believed: it was the machine that was away.
- */
+/** Time after which a doubted clock that runs steadily, without being set, is trusted: the machine had been away. */
 const STEADY_MS = 6 * 3_600_000;
-/** Two looks whose clock says another span than has passed: it was set in between. */
+/** Difference between the clock and the elapsed time of two checks above which the clock was set in between. */
 const SET_MS = 60_000;
 
 interface ClockDeps {
@@ -19,23 +17,21 @@ interface ClockDeps {
   log: Log;
 }
 
-/** What a process remembers of a clock that it does not believe. */
+/** State that a process remembers of a clock that it does not trust. */
 interface Doubt {
-  /** The mark that it was compared with: where it moves, another process's clock is believed. */
+  /** Mark that the clock was compared with. When it moves, another process's clock is trusted. */
   mark: number;
-  /** What the clock said and how many milliseconds had passed here, when the doubt began or the clock was set again. */
+  /** Clock time and elapsed milliseconds of this process, when the doubt began or the clock was set again. */
   now: number;
   passed: number;
 }
 
-/**
- * Whether what ends something for good has to wait: this machine's clock is far from the time that was believed last.
- */
+/** Whether irreversible endings have to wait, because this machine's clock is far from the last trusted time. */
 export async function isClockInDoubt({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
   return judgeClock(await store.findClockMark(db), clock.now()) !== "plausible";
 }
 
-/** The clock beside the time that was believed last, for who is shown it. */
+/** Returns the state of the clock and the last trusted time, for display. */
 export async function describeClock({
   db,
   clock,
@@ -48,10 +44,10 @@ export async function describeClock({
 }
 
 /**
- * Looks after the clock of one process, once a minute: while it is believed, the time in the database goes with it. The
- * first time is that of the newest audit entry, of the last block that something of ours stands in, or of what the
- * queue started last, whichever the clock is nearest to. `passed` are the milliseconds since whenever, by a clock that
- * nobody sets. Answers what the clock is now.
+ * Creates the clock watch of one process, a function to call once a minute: while the clock is trusted, it advances the
+ * trusted time in the database. The first trusted time is that of the newest audit entry, of the last block with a
+ * transaction of the platform, or of the last scheduled job, whichever is nearest to the clock. `passed` is a monotonic
+ * clock in milliseconds. Returns the state of the clock.
  */
 export function createClockWatch(deps: ClockDeps, passed: () => number): () => Promise<ClockState> {
   const { db, clock, log } = deps;
@@ -85,7 +81,7 @@ async function firstMark({ db, clock, queue }: ClockDeps): Promise<Date> {
   const known = await Promise.all([newestEntryAt(db, "everything"), newestBlockTime(db), queue.lastHeartbeat(db)]);
   const now = clock.now();
   const distance = (at: Date) => Math.abs(at.getTime() - now.getTime());
-  // A clock that was ahead before anybody looked has left some of them in the future.
+  // Some of these times may lie in the future, written by a clock that was ahead before the first check.
   const first = known.flatMap((at) => at ?? []).sort((a, b) => distance(a) - distance(b))[0] ?? now;
   await store.insertClockMark(db, first);
   return first;

@@ -17,21 +17,21 @@ export interface ObjectiveDeps {
   clock: Clock;
   anchorIntervalSeconds: number;
   mailAnchorWaitSeconds: number;
-  /** When the oldest certificate was issued that no anchor stands for yet. */
+  /** Returns when the oldest certificate without an anchor was issued. */
   oldestUnanchored: (db: Db) => Promise<Date | null>;
 }
 
-/** Shares of successes between 0 and 1, null where nothing was asked for in that time. */
+/** Shares of successes between 0 and 1, over thirty days and one day; null where there was no attempt. */
 export interface AvailabilityFinding {
   objective: Objective;
   aim: number;
   days: number | null;
   day: number | null;
-  /** Of the failures that the aim allows in thirty days: the share that is left, below 0 where there were more. */
+  /** Share of the failures allowed in thirty days that is left; below 0 where there were more. */
   budgetLeft: number | null;
 }
 
-/** Something that waits: since when, null where nothing does, and how long it may, in milliseconds. */
+/** Oldest waiting item: its time, null where none waits, and the maximum wait in milliseconds. */
 export interface WaitFinding {
   since: Date | null;
   longestMs: number;
@@ -40,20 +40,20 @@ export interface WaitFinding {
 
 export interface Objectives {
   availability: AvailabilityFinding[];
-  /** What 99 of 100 verifications did not exceed, in milliseconds. */
+  /** 99th percentile of the duration of a verification, in milliseconds. */
   p99: { aimMs: number; daysMs: number | null; dayMs: number | null };
   waits: Record<"anchors" | "mail", WaitFinding>;
-  /** The latest alarms that were told. */
+  /** Alarms that were reported, newest first. */
   alarms: { id: string; name: string; since: Date; endedAt: Date | null }[];
 }
 
-/** Successes and attempts of an objective since a time. */
+/** Returns the successes and attempts of each objective since a time. */
 export async function tallySince(db: Db, since: Date): Promise<(objective: Objective) => Tally> {
   const sums = await store.sumCounts(db, since);
   return (objective) => sums.find((sum) => sum.objective === objective) ?? { good: 0, total: 0 };
 }
 
-/** What the service promises, and what it did in the last thirty days and the last day. Codes: `forbidden`. */
+/** Returns the objectives and their results over the last thirty days and the last day. Codes: `forbidden`. */
 export async function getObjectives(
   deps: ObjectiveDeps,
   actor: PlatformActor,
@@ -96,7 +96,7 @@ export async function getObjectives(
   };
 }
 
-/** The oldest certificate without an anchor and the oldest message that was not sent, and whether these are late. */
+/** Finds the oldest certificate without an anchor and the oldest unsent message, and whether these are late. */
 export async function findWaits(deps: ObjectiveDeps): Promise<Objectives["waits"]> {
   const longest = longestWaits(deps);
   const [unanchored, unsent] = await Promise.all([deps.oldestUnanchored(deps.db), findOldestUnsent(deps.db)]);

@@ -17,7 +17,7 @@ async function objectives() {
   return found.objectives;
 }
 
-/** What one process counted, stored. */
+/** Records and stores the counts of one process. */
 async function count(times: number, succeeded: boolean, milliseconds: number | null = 4) {
   const tally = platform.createServiceTally(world.clock);
   for (let n = 0; n < times; n++) tally.add("verification", succeeded, milliseconds);

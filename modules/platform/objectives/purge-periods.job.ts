@@ -2,10 +2,10 @@ import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import * as store from "../store";
 
-/** Nothing looks further back than thirty days. */
+/** Retention of counts; reports cover at most thirty days. */
 const KEPT_MS = 35 * 86_400_000;
 
-/** Deletes what was counted too long ago for anybody to look at. */
+/** Deletes counts older than the retention. */
 export async function purgePeriods(deps: { db: Db; clock: Clock }): Promise<void> {
   await store.deletePeriods(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

@@ -4,12 +4,12 @@ import * as store from "../store";
 import { LATENCY_STEPS_MS, latencyStep } from "./rules/latency";
 import { type Objective, PERIOD_MS } from "./rules/objectives";
 
-/** Attempts of one objective in one period, as a process counted them. */
+/** Attempts of one objective in one period, counted by one process. */
 export interface ServiceCounts extends store.PeriodCounts {
   objective: Objective;
 }
 
-/** Attempts of a process until they are stored, by objective and period. */
+/** Counts attempts of a process in memory until they are stored, by objective and period. */
 export function createServiceTally(clock: Clock) {
   let counts = new Map<string, ServiceCounts>();
 
@@ -27,7 +27,7 @@ export function createServiceTally(clock: Clock) {
   }
 
   return {
-    /** One attempt: whether it succeeded, and how long that took where it matters. */
+    /** Adds one attempt: whether it succeeded, and its duration where the objective measures it. */
     add(objective: Objective, succeeded: boolean, milliseconds: number | null) {
       const now = clock.now().getTime();
       const period = at(objective, now - (now % PERIOD_MS));
@@ -38,13 +38,13 @@ export function createServiceTally(clock: Clock) {
       const step = latencyStep(milliseconds);
       period.latency[step] = (period.latency[step] ?? 0) + 1;
     },
-    /** Takes out what was counted. */
+    /** Removes and returns all counts. */
     take(): ServiceCounts[] {
       const taken = [...counts.values()];
       counts = new Map();
       return taken;
     },
-    /** Puts back what could not be stored. */
+    /** Restores counts that could not be stored. */
     putBack(taken: ServiceCounts[]) {
       for (const { objective, begins, good, total, latency } of taken) {
         const period = at(objective, begins.getTime());
@@ -56,7 +56,7 @@ export function createServiceTally(clock: Clock) {
   };
 }
 
-/** Adds what a process counted to what all have counted, all of it or nothing. */
+/** Adds the counts of a process to those of all processes, in one transaction. */
 export async function recordServiceCounts(deps: { db: Database }, counts: ServiceCounts[]): Promise<void> {
   await deps.db.$transaction((tx) => store.addCounts(tx, counts));
 }

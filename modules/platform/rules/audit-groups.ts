@@ -1,6 +1,6 @@
 import { AUDIT_GROUPS } from "../../organizations";
 
-/** What the trail of the whole platform can be narrowed to, each with the nouns of its actions. */
+/** Filters of the platform's audit trail, each with the nouns of its actions. */
 export const PLATFORM_AUDIT_GROUPS = {
   ...AUDIT_GROUPS,
   accounts: ["user", "session", "password", "password-reset", "email", "avatar", "settings", "registration"],

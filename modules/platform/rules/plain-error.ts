@@ -1,8 +1,8 @@
 const LONGEST = 200;
 
 /**
- * An error as the platform's people may read it: its first line, without addresses, and without what stands in quotes
- * or angle brackets, which is what somebody has written.
+ * Shortens an error for platform staff to its first line, without addresses and without text in quotes or angle
+ * brackets, which people may have written.
  */
 export function plainError(text: string): string {
   const line = text.slice(0, 2000).split("\n")[0] ?? "";

@@ -1,11 +1,11 @@
 import type { Db, Transaction } from "../../kernel/db";
 
-/** Nobody else looks at the alarms until the transaction ends. */
+/** Locks the alarms until the transaction ends. */
 export function lockAlarms(tx: Transaction) {
   return tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('service-alarms', 0))`;
 }
 
-/** Those that are on, told or not yet. */
+/** Returns the active alarms, reported or not. */
 export function findAlarmsOn(db: Db) {
   return db.serviceAlarm.findMany({ where: { endedAt: null }, orderBy: { since: "asc" } });
 }
@@ -14,7 +14,7 @@ export function findAlarm(db: Db, id: string) {
   return db.serviceAlarm.findUnique({ where: { id } });
 }
 
-/** Those that were told, the latest first. */
+/** Returns the reported alarms, newest first. */
 export function listAlarms(db: Db, take: number) {
   return db.serviceAlarm.findMany({ where: { notifiedAt: { not: null } }, orderBy: { since: "desc" }, take });
 }
@@ -27,7 +27,7 @@ export function updateAlarm(tx: Transaction, id: string, data: { notifiedAt?: Da
   return tx.serviceAlarm.update({ where: { id }, data });
 }
 
-/** Forgets what passed by itself. */
+/** Deletes an alarm that passed before it was reported. */
 export function deleteAlarm(tx: Transaction, id: string) {
   return tx.serviceAlarm.delete({ where: { id } });
 }

@@ -6,12 +6,12 @@ export async function findClockMark(db: Db): Promise<Date | null> {
   return (await db.clockMark.findUnique({ where: { id: ID } }))?.at ?? null;
 }
 
-/** Where there is none yet. */
+/** Inserts the mark where there is none yet. */
 export async function insertClockMark(db: Db, at: Date): Promise<void> {
   await db.clockMark.createMany({ data: [{ id: ID, at }], skipDuplicates: true });
 }
 
-/** Moves the mark, unless somebody else has moved it since it was read. */
+/** Moves the mark, unless another process has moved it since it was read. */
 export async function moveClockMark(db: Db, from: Date, at: Date): Promise<void> {
   await db.clockMark.updateMany({ where: { id: ID, at: from }, data: { at } });
 }

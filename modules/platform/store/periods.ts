@@ -8,7 +8,7 @@ export interface PeriodCounts {
   latency: number[];
 }
 
-/** Adds counts to those of other processes: one statement for each, of which there are two or three. */
+/** Adds counts to those of other processes: one statement for each of two or three counts. */
 export async function addCounts(db: Db, counts: PeriodCounts[]): Promise<void> {
   for (const { begins, objective, good, total, latency } of counts)
     await db.$executeRaw`
@@ -22,14 +22,14 @@ export async function addCounts(db: Db, counts: PeriodCounts[]): Promise<void> {
           from unnest(known."latency", excluded."latency") with ordinality as steps(a, b, place) order by place)`;
 }
 
-/** Successes and requests of each objective in the periods from a time on. */
+/** Sums successes and requests of each objective over the periods since a time. */
 export function sumCounts(db: Db, since: Date) {
   return db.$queryRaw<{ objective: string; good: number; total: number }[]>`
     select objective, sum(good)::float8 as good, sum(total)::float8 as total
     from "ServicePeriod" where "begins" >= ${since} group by objective`;
 }
 
-/** The counts of each step of an objective's times in the periods from a time on, the first step first. */
+/** Sums the latency buckets of an objective over the periods since a time, the first bucket first. */
 export async function sumLatency(db: Db, objective: string, since: Date): Promise<number[]> {
   const rows = await db.$queryRaw<{ count: number }[]>`
     select sum(count)::float8 as count

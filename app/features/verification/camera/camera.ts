@@ -2,12 +2,12 @@ import { paths } from "#app/paths";
 import { readScannedAddress } from "#modules/verification/index";
 import { createCodeReader } from "./code-reader";
 
-/** Between two looks at the picture, in milliseconds: quick enough for a hand, slow enough for a telephone. */
+/** Pause between two scans in milliseconds: quick enough for a hand, slow enough for a phone. */
 const PAUSE_MS = 150;
 
 type State = "starting" | "scanning" | "denied" | "missing" | "foreign-host" | "no-certificate-code";
 
-/** Shows the camera's picture and looks for a code in it until one leads to a certificate of ours, and goes there. */
+/** Shows the camera's video and scans it until a code leads to a certificate of the platform, and navigates there. */
 async function start(page: HTMLElement, video: HTMLVideoElement) {
   const origin = page.dataset.origin ?? location.origin;
   const show = (state: State, host = "") => {
@@ -37,7 +37,7 @@ async function start(page: HTMLElement, video: HTMLVideoElement) {
   }
 }
 
-/** Keeps a name in Latin letters whole within a sentence that runs from right to left. */
+/** Isolates a Latin name in a right-to-left sentence. */
 const isolate = (name: string) => `\u2068${name}\u2069`;
 
 async function openCamera(show: (state: State) => void): Promise<MediaStream | null> {

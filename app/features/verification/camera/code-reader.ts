@@ -1,4 +1,4 @@
-/** The part of the browsers' own reader (Shape Detection API) that is used; not all have it. */
+/** Used part of the browser's Shape Detection API, which not all browsers have. */
 interface NativeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -12,19 +12,19 @@ declare global {
   }
 }
 
-/** What the code in the picture says, or null. Asked for one picture after another. */
+/** Reads the text of the code in the current video frame; null for none. Called for one frame at a time. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The longest side of the picture that is searched. */
+/** Maximum side of the scanned picture. */
 const SIDE = 900;
 
-/** Reads with what the browser has of its own, else in a worker, so that the picture does not stand still meanwhile. */
+/** Creates a reader with the browser's own detector, or with a worker, which does not block the video. */
 export async function createCodeReader(workerAddress: string): Promise<CodeReader> {
   const native = window.BarcodeDetector;
   const formats = native ? await native.getSupportedFormats().catch(() => []) : [];
   if (!native || !formats.includes("qr_code")) return readerInWorker(workerAddress);
   const detector = new native({ formats: ["qr_code"] });
-  // It says that it can and then cannot on systems without the service behind it.
+  // A detector may report support and then fail on systems without the underlying service.
   let fallback: CodeReader | null = null;
   return async (video) => {
     if (fallback) return fallback(video);

@@ -1,17 +1,17 @@
-/** Machines of one installation, and the moments between two looks, differ by less. */
+/** Maximum difference between the clocks of one installation's machines, and between two checks. */
 const LATER_AT_MOST_MS = 5 * 60_000;
 /**
- * A machine that was off for longer than this is taken for one whose clock jumped, until it has shown that it did not.
+ * Maximum time a clock may be ahead of the last trusted time. A machine that was off for longer counts as one whose
+ * clock jumped, until its clock proves steady.
  */
 const AHEAD_AT_MOST_MS = 3 * 24 * 3_600_000;
 
 /**
- * What a clock says beside the last time that was believed: `ahead` and `behind` are further away than clocks are from
- * each other.
+ * State of a clock compared with the last trusted time: `ahead` and `behind` differ by more than clocks normally do.
  */
 export type ClockState = "plausible" | "ahead" | "behind";
 
-/** Null where nothing is known to compare with. */
+/** Compares a clock with the last trusted time; plausible where there is none. */
 export function judgeClock(believed: Date | null, now: Date): ClockState {
   if (!believed) return "plausible";
   const ahead = now.getTime() - believed.getTime();
@@ -19,5 +19,5 @@ export function judgeClock(believed: Date | null, now: Date): ClockState {
   return ahead < -LATER_AT_MOST_MS ? "behind" : "plausible";
 }
 
-/** What says that it is of a later moment was written while a clock was ahead. */
+/** Returns the latest time that a record may have; a later one was written while a clock was ahead. */
 export const latestOf = (now: Date): Date => new Date(now.getTime() + LATER_AT_MOST_MS);

@@ -1,17 +1,17 @@
-/** The upper ends of the steps in which times are counted, in milliseconds; what is slower is in one more step. */
+/** Upper bounds of the histogram's buckets, in milliseconds; slower times go to one more bucket. */
 export const LATENCY_STEPS_MS = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 10_000,
 ] as const;
 
-/** The step of a time: its place in `LATENCY_STEPS_MS`, or the one after the last. */
+/** Index of a time's bucket in `LATENCY_STEPS_MS`, or the one after the last. */
 export function latencyStep(milliseconds: number): number {
   const step = LATENCY_STEPS_MS.findIndex((end) => milliseconds <= end);
   return step < 0 ? LATENCY_STEPS_MS.length : step;
 }
 
 /**
- * What a share of all times (0.99 for 99 %) does not exceed, in milliseconds: the end of the step in which it lies, so
- * never less than it was. `Infinity` beyond the last step; null where nothing was counted.
+ * Percentile of all times (0.99 for 99 %) in milliseconds, rounded up to the bound of its bucket. `Infinity` beyond the
+ * last bucket; null without times.
  */
 export function percentileMs(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,22 +1,22 @@
-/** What the service promises, and counts whether it does. */
+/** Objectives of the service, whose results are counted. */
 export const OBJECTIVES = ["verification", "issuing"] as const;
 export type Objective = (typeof OBJECTIVES)[number];
 
-/** The share of all that is asked for that has to succeed, over thirty days. */
+/** Share of attempts that has to succeed, over thirty days. */
 export const AIMS: Record<Objective, number> = { verification: 0.9995, issuing: 0.999 };
 
-/** What 99 of 100 verifications do not exceed. */
+/** Maximum 99th percentile of the duration of a verification. */
 export const VERIFICATION_P99_MS = 500;
 
-/** Counted together: also what the shortest window of an alarm is made of. */
+/** Length of a counted period; equal to the shortest window of an alarm. */
 export const PERIOD_MS = 5 * 60_000;
 
-/** Beyond the anchoring interval a certificate is late when it waits so long for its anchor. */
+/** Time beyond the anchoring interval after which a certificate without an anchor is late. */
 const LATE_ANCHOR_MS = 15 * 60_000;
-/** Beyond the time that a message may wait for an anchor. */
+/** Time beyond a message's wait for its anchor after which the message is late. */
 const LATE_MAIL_MS = 15 * 60_000;
 
-/** How long a certificate may wait for its anchor, and a message to be sent: milliseconds. */
+/** Maximum wait in milliseconds of a certificate for its anchor, and of a message to be sent. */
 export function longestWaits(settings: { anchorIntervalSeconds: number; mailAnchorWaitSeconds: number }) {
   return {
     anchors: LATE_ANCHOR_MS + settings.anchorIntervalSeconds * 1000,
