@@ -31,11 +31,11 @@ export async function checkEverything(
   const faults: Faults = [];
   const part = (name: string, check: (own: CheckDeps) => Promise<unknown>) =>
     noteFaults(faults, name, () => read((db) => check({ ...deps, db })));
-  let said = "nothing could be read";
+  let counts = "nothing could be read";
   await part("the certificates", async (own) => {
     const { faults: found, audit: log, ...report } = await certificates.checkConsistency(own);
     faults.push(...found);
-    said = `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree, ${report.erased} erased; ${log.chained} audit entries chained, ${log.waiting} waiting, ${log.sealed} heads sealed`;
+    counts = `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree, ${report.erased} erased; ${log.chained} audit entries chained, ${log.waiting} waiting, ${log.sealed} heads sealed`;
   });
   await part("the writes to the chain", (own) => chain.checkWrites(own, faults));
   await part("the organizations", (own) => organizations.checkOrganizations(own, faults));
@@ -58,5 +58,5 @@ export async function checkEverything(
   await part("the messages that wait", (own) => mail.checkQueued(own, faults));
   await part("what was reported of messages", (own) => mail.checkReported(own, faults));
   const found = faults.length === 0 ? "all well" : `${faults.length} faults`;
-  return { faults, summary: `${said}; ${invoices} invoices: ${found}.` };
+  return { faults, summary: `${counts}; ${invoices} invoices: ${found}.` };
 }

@@ -11,13 +11,13 @@ import { MONEY } from "#tests/damage/money";
 import { ORGANIZATIONS } from "#tests/damage/organizations";
 import { RECIPIENTS } from "#tests/damage/recipients";
 import { STATES } from "#tests/damage/states";
-import { createDamageWorld, type Places } from "#tests/damage/world";
+import { createDamageWorld, type Ids } from "#tests/damage/world";
 import { readColumns, sortColumns } from "../scripts/checks/watched";
 import { WATCHED } from "../scripts/checks/watched-columns";
 import { checkEverything, ofOneMoment } from "./check-everything.server";
 
 let world: World;
-let places: Places;
+let places: Ids;
 beforeAll(async () => {
   ({ world, places } = await createDamageWorld());
 });
@@ -85,8 +85,11 @@ describe("npm run fsck", () => {
       typeof of === "string" ? [] : [model, ...sortColumns(of).watched.map((column) => `${model}.${column}`)],
     );
     expect(watched.filter((name) => !touched.has(name))).toEqual([]);
-    const known = [...models].flatMap(([model, columns]) => [model, ...columns.map((column) => `${model}.${column}`)]);
-    expect([...touched].filter((name) => !known.includes(name))).toEqual([]);
+    const existing = [...models].flatMap(([model, columns]) => [
+      model,
+      ...columns.map((column) => `${model}.${column}`),
+    ]);
+    expect([...touched].filter((name) => !existing.includes(name))).toEqual([]);
   });
 
   describe.each(AREAS)("tells of damage to %s, and goes on:", (_area, damages) => {

@@ -111,9 +111,9 @@ function openOwnDatabase({ databaseUrl, embeddedDatabase }: Config, processName:
  * Assembles all dependencies of the domain, once for each process: the web process, the worker, the command line and
  * tests. Connections are opened on first use.
  */
-export function createDeps(config: Config, processName: string, given: Partial<Effects> = {}) {
-  const log = given.log ?? createLog(processName);
-  const db = given.db ?? openOwnDatabase(config, processName);
+export function createDeps(config: Config, processName: string, overrides: Partial<Effects> = {}) {
+  const log = overrides.log ?? createLog(processName);
+  const db = overrides.db ?? openOwnDatabase(config, processName);
   const key = (purpose: string) => deriveKey(config.secretKey, purpose);
   scene.loadFonts(path.resolve("content/fonts"));
 
@@ -124,39 +124,39 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     drawing: createDrawing(processName === "web" ? FOR_VISITORS : FOR_JOBS),
     samples: createDrawing(FOR_SAMPLES),
   };
-  const clock = given.clock ?? systemClock;
-  const files = given.files ?? chooseFiles(config, log);
+  const clock = overrides.clock ?? systemClock;
+  const files = overrides.files ?? chooseFiles(config, log);
   const provided = createPayments(config, { key: key("test-payments"), clock, log });
   const effects = {
     log,
     db,
     clock,
-    ids: given.ids ?? systemIds,
-    jobs: given.jobs ?? queuedJobs,
-    chain: given.chain ?? connectChain(config),
-    mailer: given.mailer ?? chooseMailer(config),
+    ids: overrides.ids ?? systemIds,
+    jobs: overrides.jobs ?? queuedJobs,
+    chain: overrides.chain ?? connectChain(config),
+    mailer: overrides.mailer ?? chooseMailer(config),
     files,
-    erasures: given.erasures ?? createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
-    passwords: given.passwords ?? own.passwords,
-    inspector: given.inspector ?? own.inspector,
-    inspectorOf: inspectorOf(given.inspector, own.inspector),
-    documents: given.documents ?? own.documents,
-    drawing: given.drawing ?? own.drawing,
-    outside: given.outside ?? createOutsideDocuments(),
-    dns: given.dns ?? createDns({ servers: config.dnsServers }),
-    payments: given.payments ?? provided.payments,
+    erasures: overrides.erasures ?? createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
+    passwords: overrides.passwords ?? own.passwords,
+    inspector: overrides.inspector ?? own.inspector,
+    inspectorOf: inspectorOf(overrides.inspector, own.inspector),
+    documents: overrides.documents ?? own.documents,
+    drawing: overrides.drawing ?? own.drawing,
+    outside: overrides.outside ?? createOutsideDocuments(),
+    dns: overrides.dns ?? createDns({ servers: config.dnsServers }),
+    payments: overrides.payments ?? provided.payments,
     testDesk: provided.testDesk,
-    queue: given.queue ?? queueInspection,
+    queue: overrides.queue ?? queueInspection,
     oneRow: createOneRowReader({
       databaseUrl: config.databaseUrl,
       pooled: config.directDatabaseUrl !== config.databaseUrl,
       replicaUrl: config.replicaDatabaseUrl,
     }),
-    disk: given.disk ?? createDisk(config.dataDirectory),
+    disk: overrides.disk ?? createDisk(config.dataDirectory),
     samples: createSamples({
       files,
       code: publicUrls(config.publicOrigin).qr(rendering.SAMPLE_ID),
-      drawing: given.drawing ?? own.samples,
+      drawing: overrides.drawing ?? own.samples,
     }),
     knownIssuers: loadKnownIssuers(config.knownIssuerFiles, verification.readKnownIssuers),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, clock),
@@ -183,7 +183,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     supportAddress: config.support.email,
     mailDirectory: path.join(config.dataDirectory, "mail"),
     leastAnchorsPaidFor: config.chain.leastAnchorsPaidFor,
-    eventsKeptDays: config.eventsKeptDays,
+    eventRetentionDays: config.eventRetentionDays,
     anchorIntervalSeconds: config.chain.anchorIntervalSeconds,
     mailAnchorWaitSeconds: config.mail.anchorWaitSeconds,
     accountUrls: accountUrls(config.publicOrigin),
@@ -193,7 +193,8 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     alarms: {
       email: config.alarms.email,
       language: config.alarms.language,
-      webhook: given.alarmWebhook ?? (config.alarms.webhook && createAlarmWebhook({ ...config.alarms.webhook, clock })),
+      webhook:
+        overrides.alarmWebhook ?? (config.alarms.webhook && createAlarmWebhook({ ...config.alarms.webhook, clock })),
     },
     /** Aborted when this process is about to end. */
     stopping: new AbortController(),
@@ -213,7 +214,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   const deps = { ...effects, ...keys, ...settings, ...ties };
   return {
     ...deps,
-    renderers: mailRenderers(deps, given.mailText ?? mailText),
+    renderers: mailRenderers(deps, overrides.mailText ?? mailText),
     /** Starts slow-starting processes ahead of the first request. */
     warm: () => own.inspector.warm(),
     /** Stores buffered counts, and ends everything that would keep the process running. */
@@ -230,9 +231,9 @@ export function createDeps(config: Config, processName: string, given: Partial<E
 
 /** Returns inspectors that serve networks and organizations in turn. An inspector given by a test is used directly. */
 const inspectorOf =
-  (given: Inspector | undefined, own: { of: InspectorFor }): InspectorFor =>
+  (override: Inspector | undefined, own: { of: InspectorFor }): InspectorFor =>
   (party, what) =>
-    given ?? own.of(networkToLimit(party), what);
+    override ?? own.of(networkToLimit(party), what);
 
 /** Counts this process's attempts at service objectives, and adds them to the counts of all processes. */
 function countService({ db, log, clock }: Pick<Effects, "db" | "log" | "clock">) {

@@ -56,7 +56,7 @@ export interface Config {
     leastAnchorsPaidFor: number;
   };
   /** Number of days for which events can be read; the audit log serves longer needs. */
-  eventsKeptDays: number;
+  eventRetentionDays: number;
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
   /** Address for visitors' messages, the telephone number, and the live chat; null for none. */
   support: { email: string; phone: string | null; liveChatUrl: string | null };
@@ -150,7 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       leastAnchorsPaidFor: env.LOW_BALANCE_ANCHORS,
       anchorIntervalSeconds: env.ANCHOR_INTERVAL_SECONDS,
     },
-    eventsKeptDays: env.EVENTS_KEPT_DAYS,
+    eventRetentionDays: env.EVENT_RETENTION_DAYS,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <certificates@localhost>`,

@@ -15,7 +15,7 @@ import { csrfToken, VISITOR_SECRET } from "#app/http/csrf.server";
 import { afterSession } from "#app/http/ended-session.server";
 import { pageStylesOf } from "#app/http/page-styles.server";
 import { productNameIn } from "./i18n/product-name";
-import { keptLanguage, languageOf } from "./i18n/request-language.server";
+import { languageOf, namedLanguageCookie } from "./i18n/request-language.server";
 import { pageTexts } from "./i18n/translate.server";
 import { PageContextProvider } from "./page-context";
 import { withoutZeros } from "./server/without-zeros";
@@ -26,23 +26,23 @@ const STREAM_TIMEOUT_MS = 8000;
  * Status of the rendered page. A form may be refused before its route is matched, and the refusal is rendered within
  * that route's page; if the page does not exist, the status is 404.
  */
-function statusOf({ staticHandlerContext: { errors } }: EntryContext, given: number): number {
+function statusOf({ staticHandlerContext: { errors } }: EntryContext, routeStatus: number): number {
   const thrown = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error));
-  return thrown ? thrown.status : given;
+  return thrown ? thrown.status : routeStatus;
 }
 
 export default async function handleRequest(
   request: Request,
-  given: number,
+  routeStatus: number,
   headers: Headers,
   remixContext: EntryContext,
   { nonce, requestId }: AppLoadContext,
 ): Promise<Response> {
   const deps = getDeps();
   const { log, config } = deps;
-  const status = statusOf(remixContext, given);
+  const status = statusOf(remixContext, routeStatus);
   const language = await languageOf(request);
-  const keep = await keptLanguage(request);
+  const keep = await namedLanguageCookie(request);
   countView(deps, request, { pattern: patternOf(remixContext), status, language });
   const { forgetTokens, cookie } = await afterSession(deps, request);
   if (cookie) headers.append("Set-Cookie", cookie);

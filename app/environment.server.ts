@@ -62,7 +62,7 @@ export const Environment = z
     REGISTRAR_PRIVATE_KEY: privateKey.optional(),
     LOW_BALANCE_ANCHORS: integer(200, 1, 1_000_000),
     ANCHOR_INTERVAL_SECONDS: integer(60, 1, 3600),
-    EVENTS_KEPT_DAYS: integer(90, 1, 3650),
+    EVENT_RETENTION_DAYS: integer(90, 1, 3650),
     GIVE_WAY: z.enum(["on", "off"]).default("on"),
     SAMPLES_AHEAD: z.enum(["on", "off"]).default("on"),
     MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),

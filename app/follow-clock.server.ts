@@ -20,9 +20,9 @@ type FollowDeps = Pick<Deps, "db" | "clock" | "queue" | "log">;
  */
 export async function followClock(deps: FollowDeps, onJump: (error: Error) => void, passed = () => performance.now()) {
   const watch = platform.createClockWatch(deps, passed);
-  const style = () =>
+  const check = () =>
     lookOnce(deps, watch).catch((error: unknown) => deps.log.warn("the clock could not be looked after", { error }));
-  await style();
+  await check();
   const distance = () => deps.clock.now().getTime() - passed();
   const first = distance();
   const comparing = setInterval(() => {
@@ -31,9 +31,9 @@ export async function followClock(deps: FollowDeps, onJump: (error: Error) => vo
     clearInterval(comparing);
     onJump(new Error(`the clock was set by ${Math.round(jump / 1000)} s`));
   }, COMPARE_EVERY_MS);
-  const looking = setInterval(style, POLL_EVERY_MS);
+  const looking = setInterval(check, POLL_EVERY_MS);
   return {
-    style,
+    style: check,
     stop() {
       clearInterval(comparing);
       clearInterval(looking);

@@ -56,9 +56,9 @@ const stateOf = async (organizationId: string) =>
 
 describe("the clock of a worker", () => {
   it("is believed where it goes on from what the database knows, also after a weekend", async () => {
-    const { style } = await begin();
+    const { style: check } = await begin();
     later(2 * 24 * HOUR_MS);
-    await style();
+    await check();
     expect([await inDoubt(), await clockFinding()]).toEqual([false, "ok"]);
   });
 
@@ -92,24 +92,24 @@ describe("the clock of a worker", () => {
   it("is believed after it has gone on steadily for six hours: the machine was away", async () => {
     await begin();
     world.clock.advance(YEAR_MS);
-    const { style } = await begin();
+    const { style: check } = await begin();
     later(5 * HOUR_MS);
-    await style();
+    await check();
     expect(await inDoubt()).toBe(true);
     later(HOUR_MS + MINUTE_MS);
-    await style();
+    await check();
     expect([await inDoubt(), await clockFinding()]).toEqual([false, "ok"]);
   });
 
   it("is not believed for hours in which it was set", async () => {
     await begin();
     world.clock.advance(YEAR_MS);
-    const { style } = await begin();
+    const { style: check } = await begin();
     later(5 * HOUR_MS);
     world.clock.advance(24 * HOUR_MS);
-    await style();
+    await check();
     later(2 * HOUR_MS);
-    await style();
+    await check();
     expect(await inDoubt()).toBe(true);
   });
 });
@@ -126,10 +126,10 @@ describe("by a clock that is a year ahead", () => {
     await run("billing.advance-subscriptions");
     expect(await stateOf(organizationId)).toBe(begun);
     world.clock.advance(-YEAR_MS);
-    const { style } = await begin();
+    const { style: check } = await begin();
     for (let days = 0; days < 40; days++) {
       later(24 * HOUR_MS);
-      await style();
+      await check();
     }
     await run("billing.advance-subscriptions");
     expect(await stateOf(organizationId)).toBe("lapsed");

@@ -105,8 +105,8 @@ export const JOBS: readonly Job[] = [
 ];
 
 /** A job that must not run under a wrong clock. */
-function timed<P extends object>(...given: Parameters<typeof job<P>>): Job {
-  return { ...job(...given), byRightClock: true };
+function timed<P extends object>(...args: Parameters<typeof job<P>>): Job {
+  return { ...job(...args), byRightClock: true };
 }
 
 function job<P extends object>(

@@ -48,50 +48,50 @@ function underOurName({ productName, config }: MailDeps, render: mail.MessageRen
 
 /** Renderers of each kind of mail. A new kind is an entry here. */
 function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.MessageRenderer> {
-  const given = { ...deps, translate: text };
+  const rendererDeps = { ...deps, translate: text };
   const page = (path: string) => deps.config.publicOrigin + path;
   return {
-    ...auth.accountMessages(given),
-    ...registration.registrationMessages(given),
-    ...contact.contactMessages(given),
-    ...chain.balanceMessages(given),
-    ...platform.alarmMessages({ ...given, objectivesUrl: page(paths.admin.objectives()) }),
-    ...billing.differenceMessages({ ...given, differencesUrl: page(paths.admin.payments()) }),
-    ...billing.planMessages(given),
-    ...billing.invoiceMessages(given),
-    ...organizations.keyMessages({ ...given, keysUrl: page(paths.app.keys()) }),
+    ...auth.accountMessages(rendererDeps),
+    ...registration.registrationMessages(rendererDeps),
+    ...contact.contactMessages(rendererDeps),
+    ...chain.balanceMessages(rendererDeps),
+    ...platform.alarmMessages({ ...rendererDeps, objectivesUrl: page(paths.admin.objectives()) }),
+    ...billing.differenceMessages({ ...rendererDeps, differencesUrl: page(paths.admin.payments()) }),
+    ...billing.planMessages(rendererDeps),
+    ...billing.invoiceMessages(rendererDeps),
+    ...organizations.keyMessages({ ...rendererDeps, keysUrl: page(paths.app.keys()) }),
     ...organizations.decisionMessages({
-      ...given,
+      ...rendererDeps,
       decisionUrls: { app: page(paths.app.home()), contact: page(paths.contact()) },
     }),
     ...organizations.memberMessages({
-      ...given,
+      ...rendererDeps,
       memberUrls: { invitation: (token) => page(paths.invitation(token)), app: page(paths.app.home()) },
     }),
     ...organizations.profileMessages({
-      ...given,
+      ...rendererDeps,
       profileUrls: {
         confirmContact: (token) => page(paths.confirmContact(token)),
         organization: page(paths.app.organization()),
       },
     }),
-    ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
-    ...issuance.reportMessages({ ...given, reportUrl: (id) => page(paths.app.report(id)) }),
+    ...organizations.domainMessages({ ...rendererDeps, domainUrl: page(paths.app.domain()) }),
+    ...issuance.reportMessages({ ...rendererDeps, reportUrl: (id) => page(paths.app.report(id)) }),
     ...issuance.approvalMessages({
-      ...given,
+      ...rendererDeps,
       approvalUrls: { batch: (id) => page(paths.app.batch(id)), bulk: (id) => page(paths.app.bulkAction(id)) },
     }),
-    "batch-held-back": issuance.renderHeldBackMessage({ ...given, batchUrl: (id) => page(paths.app.batch(id)) }),
+    "batch-held-back": issuance.renderHeldBackMessage({ ...rendererDeps, batchUrl: (id) => page(paths.app.batch(id)) }),
     "certificate-freeze": certificates.renderFreezeMessage({
-      ...given,
+      ...rendererDeps,
       certificateUrl: (id) => page(paths.app.certificate(id)),
     }),
-    "certificate-damaged": certificates.renderDamagedMessage(given),
-    "drawn-with-altered": certificates.renderAlteredMessage(given),
+    "certificate-damaged": certificates.renderDamagedMessage(rendererDeps),
+    "drawn-with-altered": certificates.renderAlteredMessage(rendererDeps),
   };
 }
 
-type Given<F extends (deps: never) => unknown> = Omit<
+type RendererDeps<F extends (deps: never) => unknown> = Omit<
   Parameters<F>[0],
   | "translate"
   | "keysUrl"
@@ -104,20 +104,22 @@ type Given<F extends (deps: never) => unknown> = Omit<
   | "certificateUrl"
   | "approvalUrls"
 >;
-type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & Given<typeof auth.accountMessages> &
-  Given<typeof registration.registrationMessages> &
-  Given<typeof contact.contactMessages> &
-  Given<typeof chain.balanceMessages> &
-  Given<typeof billing.planMessages> &
-  Given<typeof billing.invoiceMessages> &
-  Given<typeof organizations.keyMessages> &
-  Given<typeof organizations.decisionMessages> &
-  Given<typeof organizations.memberMessages> &
-  Given<typeof organizations.profileMessages> &
-  Given<typeof organizations.domainMessages> &
-  Given<typeof issuance.reportMessages> &
-  Given<typeof certificates.renderDamagedMessage> &
-  Given<typeof issuance.renderHeldBackMessage> &
-  Given<typeof certificates.renderFreezeMessage> &
-  Given<typeof certificates.certificateMessages> &
-  Given<typeof certificates.testMessages>;
+type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & RendererDeps<
+  typeof auth.accountMessages
+> &
+  RendererDeps<typeof registration.registrationMessages> &
+  RendererDeps<typeof contact.contactMessages> &
+  RendererDeps<typeof chain.balanceMessages> &
+  RendererDeps<typeof billing.planMessages> &
+  RendererDeps<typeof billing.invoiceMessages> &
+  RendererDeps<typeof organizations.keyMessages> &
+  RendererDeps<typeof organizations.decisionMessages> &
+  RendererDeps<typeof organizations.memberMessages> &
+  RendererDeps<typeof organizations.profileMessages> &
+  RendererDeps<typeof organizations.domainMessages> &
+  RendererDeps<typeof issuance.reportMessages> &
+  RendererDeps<typeof certificates.renderDamagedMessage> &
+  RendererDeps<typeof issuance.renderHeldBackMessage> &
+  RendererDeps<typeof certificates.renderFreezeMessage> &
+  RendererDeps<typeof certificates.certificateMessages> &
+  RendererDeps<typeof certificates.testMessages>;

@@ -4,8 +4,8 @@ const id = encodeURIComponent;
 
 /** Appends a query's non-empty parameters to a path. */
 function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const asked = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
+  const entries = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
 /** Endings of a certificate's file names, by kind; `print` has 300 pixels to an inch, `press` is for print shops. */

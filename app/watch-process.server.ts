@@ -56,13 +56,13 @@ async function readAll({ db, queue, clock }: Pick<Deps, "db" | "queue" | "clock"
 
 /** Returns a function for the age of the chain's head in seconds, as far as observed; null if no node responds. */
 function watchHeadAge({ chain, clock }: Pick<Deps, "chain" | "clock">): () => Promise<number | null> {
-  let known = { head: "", since: 0 };
+  let current = { head: "", since: 0 };
   const ask = askSeldom(() => chain.head());
   return async () => {
     const head = await ask();
     const now = clock.now().getTime();
     if (head === null) return null;
-    if (head !== known.head) known = { head, since: now };
-    return (now - known.since) / 1000;
+    if (head !== current.head) current = { head, since: now };
+    return (now - current.since) / 1000;
   };
 }

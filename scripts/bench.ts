@@ -59,7 +59,7 @@ const BENCHES: Record<string, Bench> = {
   lighthouse: { minutes: 15, needs: "certificate" },
 };
 
-const [only, ...given] = process.argv.slice(2);
+const [only, ...overrides] = process.argv.slice(2);
 if (only && !BENCHES[only]) {
   console.error(`There is no benchmark ${only}. There are: ${Object.keys(BENCHES).join(", ")}`);
   process.exit(1);
@@ -70,9 +70,11 @@ const missed: string[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (only && only !== name) continue;
   console.log(`\n── ${name} ──`);
-  const platform = bench.needs && given.length === 0 ? await startDemonstration() : null;
-  const asked = platform ? [platform.origin, ...(bench.needs === "certificate" ? [platform.certificate] : [])] : [];
-  const args = given.length > 0 ? given : [...(bench.arguments ?? []), ...asked];
+  const platform = bench.needs && overrides.length === 0 ? await startDemonstration() : null;
+  const platformArguments = platform
+    ? [platform.origin, ...(bench.needs === "certificate" ? [platform.certificate] : [])]
+    : [];
+  const args = overrides.length > 0 ? overrides : [...(bench.arguments ?? []), ...platformArguments];
   const commit = commitNow();
   const program = bench.flags ? [...bench.flags, await bundled(name)] : ["--import", "tsx", `tests/bench/${name}.ts`];
   const { output, code } = await run(name, [...program, ...args], bench.minutes * 60_000).finally(() =>

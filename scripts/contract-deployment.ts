@@ -62,19 +62,19 @@ export async function deployRegistry(options: {
 }): Promise<Deployment> {
   const { provider, file, log } = options;
   const chainId = Number((await provider.getNetwork()).chainId);
-  const known = readDeployment(chainId, file);
-  if (known) {
-    const code = await provider.getCode(known.address);
-    if (code !== "0x" && keccak256(code) !== known.runtimeCodeHash) {
-      throw new Error(`Other code stands at ${known.address} than ${file} says.`);
+  const recorded = readDeployment(chainId, file);
+  if (recorded) {
+    const code = await provider.getCode(recorded.address);
+    if (code !== "0x" && keccak256(code) !== recorded.runtimeCodeHash) {
+      throw new Error(`Other code stands at ${recorded.address} than ${file} says.`);
     }
-    const current = known.runtimeCodeHash === artifact.deployedBytecodeHash;
-    if (code !== "0x" && current) return known;
+    const current = recorded.runtimeCodeHash === artifact.deployedBytecodeHash;
+    if (code !== "0x" && current) return recorded;
     if (!options.replace) {
       const state = code === "0x" ? "is not on this chain" : "was made from an older source";
       throw new Error(`The contract that ${file} names ${state}.`);
     }
-    log(`Replacing the contract at ${known.address}.`);
+    log(`Replacing the contract at ${recorded.address}.`);
   }
 
   const raw = await signedDeployment(options, chainId, `${file}.pending`);

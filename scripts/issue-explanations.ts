@@ -104,7 +104,7 @@ export function explainSpreadsheetProblem(problem: issuance.SpreadsheetProblem |
         ...problem.candidates.map(({ name, sample }) => `  --encoding ${name}: ${sample[0] ?? ""}`),
       ].join("\n");
     case "damaged":
-      return `The workbook cannot be read${placeOf(problem)}. Open it in a spreadsheet, and save it again.`;
+      return `The workbook cannot be read${positionOf(problem)}. Open it in a spreadsheet, and save it again.`;
     case "too-complex":
       return "The workbook is too large when it is unpacked. Save only the list, without the rest.";
     case "table-busy":
@@ -117,7 +117,7 @@ export function explainSpreadsheetProblem(problem: issuance.SpreadsheetProblem |
 }
 
 /** Names the position in a workbook, as far as it is recorded. */
-const placeOf = ({ sheet, line }: { sheet?: string | undefined; line?: number | undefined }) =>
+const positionOf = ({ sheet, line }: { sheet?: string | undefined; line?: number | undefined }) =>
   (sheet ? `, sheet "${sheet}"` : "") + (line ? `, line ${line}` : "");
 
 const PARTS = {
@@ -149,7 +149,7 @@ export function explainUnprinted({ faults, leftOut }: issuance.Printing): string
 type Row = Pick<issuance.TrackedRow, "line" | "name" | "state" | "publicId" | "replaces">;
 
 /** Lists changed rows and repeated rows, one line each, with what happens to them. */
-export function explainKnownRows(rows: Row[], replacing: boolean): string[] {
+export function explainRepeatedRows(rows: Row[], replacing: boolean): string[] {
   return rows.flatMap(({ line, name, state, publicId, replaces }) => {
     if (state === "changed") {
       const todo = replacing ? "it is replaced" : "nothing is done unless you give --replace-changed";

@@ -23,8 +23,8 @@ import { readFormats } from "./issue/formats";
 import { DatabaseTooBusy, waitForDatabase } from "./issue/wait-for-database";
 import {
   explainFilledIn,
-  explainKnownRows,
   explainNotes,
+  explainRepeatedRows,
   explainRowProblem,
   explainSpreadsheetProblem,
   explainUnprinted,
@@ -122,18 +122,20 @@ function readArguments() {
     if (file !== undefined && !fs.existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   const answer = (flag: "hidden-rows" | "hidden-columns" | "struck-rows" | "other-rows") => {
     const written = values[flag];
-    const known = ROW_ANSWERS.find((one) => one === written);
-    if (written !== undefined && !known) throw new UsageError(`--${flag} is take or leave-out.`);
-    return known;
+    const accepted = ROW_ANSWERS.find((one) => one === written);
+    if (written !== undefined && !accepted) throw new UsageError(`--${flag} is take or leave-out.`);
+    return accepted;
   };
   const others = answer("other-rows");
-  const given = {
+  const rowAnswers = {
     hidden: answer("hidden-rows"),
     struck: answer("struck-rows"),
     below: others,
     nobody: others,
   };
-  const rows = Object.fromEntries(Object.entries(given).filter(([, said]) => said)) as issuance.ListAnswers["rows"];
+  const rows = Object.fromEntries(
+    Object.entries(rowAnswers).filter(([, value]) => value),
+  ) as issuance.ListAnswers["rows"];
   const answers = { rows, hiddenColumns: answer("hidden-columns") };
   return { ...values, encoding, organization, template, language, ownLanguage, csv, out, formats, answers };
 }
@@ -156,15 +158,15 @@ async function main() {
   });
 }
 
-let saidThatItWaits = false;
+let hasReportedWaiting = false;
 
 /**
  * Runs work that only reads, or that can be repeated, once the database has time for it. Prints once that it waits.
  */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return waitForDatabase(work, () => {
-    if (!saidThatItWaits) console.error("The database is busy; this waits its turn.");
-    saidThatItWaits = true;
+    if (!hasReportedWaiting) console.error("The database is busy; this waits its turn.");
+    hasReportedWaiting = true;
   });
 }
 
@@ -174,9 +176,9 @@ function explain(error: unknown): number {
     console.error(`The database had no time for this, or is away. ${RUN_AGAIN}`);
     return 1;
   }
-  const known = error instanceof UsageError;
-  console.error(known ? error.message : describeFault(error));
-  return known ? 2 : 1;
+  const isUsageError = error instanceof UsageError;
+  console.error(isUsageError ? error.message : describeFault(error));
+  return isUsageError ? 2 : 1;
 }
 
 async function issue(
@@ -212,7 +214,7 @@ async function issue(
   const preview = await inTurn(() => issuance.trackBatchRows(deps.db, actor, batchId));
   const invalid = preview.filter((row) => row.state === "invalid");
   for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
-  for (const line of explainKnownRows(preview, options["replace-changed"])) console.log(line);
+  for (const line of explainRepeatedRows(preview, options["replace-changed"])) console.log(line);
   const filledIn = await inTurn(() => issuance.countFilledIn(deps, actor, batchId));
   for (const line of explainFilledIn(filledIn, options.ownLanguage)) console.log(line);
   const printing = await waitUntilChecked(deps, actor, batchId);

@@ -47,8 +47,8 @@ const SHEET_NAMES: Partial<Record<Language, string>> & { en: string } = {
   zh: "2026 年毕业生.csv",
 };
 
-const asked = process.argv.slice(2);
-const languages: readonly Language[] = asked.length > 0 ? asked.filter(isLanguage) : LANGUAGES;
+const requested = process.argv.slice(2);
+const languages: readonly Language[] = requested.length > 0 ? requested.filter(isLanguage) : LANGUAGES;
 const environment = {
   ...process.env,
   PORT,

@@ -143,9 +143,9 @@ async function checkPdfSigning(settings: NonNullable<Config["pdfSigning"]>) {
   await createPdfSigner(settings, systemClock).check();
 }
 
-async function waitForHealth(url: string, givenUp: () => boolean) {
+async function waitForHealth(url: string, isCanceled: () => boolean) {
   const deadline = Date.now() + 120_000;
-  while (!givenUp()) {
+  while (!isCanceled()) {
     const healthy = await fetch(url, { signal: AbortSignal.timeout(5_000) })
       .then((response) => response.ok)
       .catch(() => false);

@@ -13,8 +13,8 @@ const [first, ...others] = process.argv.slice(2);
 const chosen = first === "changed" ? [] : process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
 const unknown = chosen.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  const known = Object.keys({ ...PARTS, ...GROUPS, changed: [] });
-  console.error(`There is no part ${unknown.join(", ")}; there are: ${known.join(", ")}.`);
+  const names = Object.keys({ ...PARTS, ...GROUPS, changed: [] });
+  console.error(`There is no part ${unknown.join(", ")}; there are: ${names.join(", ")}.`);
   process.exit(2);
 }
 
@@ -25,7 +25,7 @@ const times = [];
 const stages = first === "changed" ? testChanged(others[0]) : STAGES.map((stage) => stage.map(wantedOf));
 for (const stage of stages) {
   const lists = stage.filter((parts) => parts.length > 0);
-  const ended = await Promise.allSettled(lists.map((parts, place) => runOneByOne(parts, place === 0)));
+  const ended = await Promise.allSettled(lists.map((parts, index) => runOneByOne(parts, index === 0)));
   const failed = ended.flatMap((result) => (result.status === "rejected" ? [String(result.reason.message)] : []));
   if (failed.length > 0) {
     console.error(`\n${failed.join("\n")}\nSo far: ${times.join(", ")}.`);
@@ -50,11 +50,11 @@ async function runOneByOne(parts, atOnce) {
     if (atOnce) console.log(`\n── ${name} ──`);
     const start = performance.now();
     /** @type {Buffer[]} */
-    const said = [];
+    const output = [];
     try {
-      await work?.((command, variables) => run(command, variables, atOnce ? null : said));
+      await work?.((command, variables) => run(command, variables, atOnce ? null : output));
     } finally {
-      if (!atOnce) process.stdout.write(`\n── ${name} ──\n${Buffer.concat(said)}`);
+      if (!atOnce) process.stdout.write(`\n── ${name} ──\n${Buffer.concat(output)}`);
     }
     times.push(`${name} ${seconds(start)}`);
   }
@@ -67,15 +67,15 @@ function seconds(start) {
 
 /**
  * @param {string[]} command @param {Record<string, string>} [variables] Environment variables.
- * @param {Buffer[] | null} [said] Collects the output; null prints it immediately.
+ * @param {Buffer[] | null} [output] Collects the output; null prints it immediately.
  * @returns {Promise<void>}
  */
-function run([program = "", ...args], variables = {}, said = null) {
+function run([program = "", ...args], variables = {}, output = null) {
   const child = spawn(program, args, {
-    stdio: ["inherit", said ? "pipe" : "inherit", said ? "pipe" : "inherit"],
+    stdio: ["inherit", output ? "pipe" : "inherit", output ? "pipe" : "inherit"],
     env: { ...process.env, FORCE_COLOR: "0", ...variables },
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => said?.push(bytes));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => output?.push(bytes));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) =>

@@ -51,39 +51,39 @@ afterAll(() => {
 });
 
 /** Runs the command on a file with this text. */
-function verify(text: string, options: string[] = []): Promise<{ code: number | null; said: string }> {
+function verify(text: string, options: string[] = []): Promise<{ code: number | null; output: string }> {
   const file = path.join(directory, `${crypto.randomUUID()}.json`);
   writeFileSync(file, text);
   const child = spawn(process.execPath, [command, file, ...options]);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (said += bytes));
-  return new Promise((done) => child.on("close", (code) => done({ code, said })));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (output += bytes));
+  return new Promise((done) => child.on("close", (code) => done({ code, output })));
 }
 
 describe("npm run verify-audit", () => {
   it("says of a whole log that it is genuine, what that proves and what not", async () => {
-    const { code, said } = await verify(log, rpc());
-    expect(said).toMatch(/Verdict: genuine, anchored at 2026-/);
-    expect(said).toMatch(/Proven: entries 1 to \d+ are all there/);
-    expect(said).toMatch(/Not proven: entries after/);
-    expect(said).not.toContain("\u001b");
+    const { code, output } = await verify(log, rpc());
+    expect(output).toMatch(/Verdict: genuine, anchored at 2026-/);
+    expect(output).toMatch(/Proven: entries 1 to \d+ are all there/);
+    expect(output).toMatch(/Not proven: entries after/);
+    expect(output).not.toContain("\u001b");
     expect(code).toBe(0);
   });
 
   it("does not say so without a node, nor where the contract holds no such root", async () => {
-    expect(await verify(log)).toMatchObject({ code: 2, said: expect.stringContaining("could not be asked") });
+    expect(await verify(log)).toMatchObject({ code: 2, output: expect.stringContaining("could not be asked") });
     holdsRoot = false;
-    expect(await verify(log, rpc())).toMatchObject({ code: 1, said: expect.stringContaining("NOT anchored") });
+    expect(await verify(log, rpc())).toMatchObject({ code: 1, output: expect.stringContaining("NOT anchored") });
     holdsRoot = true;
   });
 
   it("names what was changed or removed", async () => {
     const changed = await verify(log.replace("certificate.issued", "certificate.erased"), rpc());
-    expect(changed).toMatchObject({ code: 1, said: expect.stringMatching(/entry \d+ .*was changed/) });
+    expect(changed).toMatchObject({ code: 1, output: expect.stringMatching(/entry \d+ .*was changed/) });
     const lines = log.split("\n");
-    const place = lines.findIndex((line) => line.includes("certificate.issued"));
-    const removed = await verify(lines.toSpliced(place, 1).join("\n"), rpc());
-    expect(removed).toMatchObject({ code: 1, said: expect.stringContaining("something was removed") });
+    const index = lines.findIndex((line) => line.includes("certificate.issued"));
+    const removed = await verify(lines.toSpliced(index, 1).join("\n"), rpc());
+    expect(removed).toMatchObject({ code: 1, output: expect.stringContaining("something was removed") });
   });
 
   it.each([
@@ -93,8 +93,8 @@ describe("npm run verify-audit", () => {
     ["a log that was laid out anew", () => JSON.stringify(JSON.parse(log), null, 2)],
     ["a line without an end", () => `${log.split("\n")[0]}\n${"[".repeat(2_000_000)}`],
   ])("refuses %s politely", async (_, text) => {
-    const { code, said } = await verify(text());
-    expect(said).toContain("This is no audit log as the platform writes it");
+    const { code, output } = await verify(text());
+    expect(output).toContain("This is no audit log as the platform writes it");
     expect(code).toBe(2);
   });
 });

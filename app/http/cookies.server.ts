@@ -24,11 +24,11 @@ export function formCookie(config: OriginConfig) {
   return createCookie(cookieName(config, "form"), privateOptions(config));
 }
 
-const KNOWN_SECONDS = 600;
+const ADDRESS_SECONDS = 600;
 
 /** Cookie of the address that was just verified, for the sign-in that follows. */
 export function addressCookie(config: OriginConfig) {
-  return createCookie(cookieName(config, "address"), { ...privateOptions(config), maxAge: KNOWN_SECONDS });
+  return createCookie(cookieName(config, "address"), { ...privateOptions(config), maxAge: ADDRESS_SECONDS });
 }
 
 function privateOptions(config: OriginConfig) {

@@ -34,13 +34,13 @@ export function wantsNoCount(headers: Pick<Headers, "get">): boolean {
  * alternatives.
  */
 const robots = new LRUCache<string, boolean>({ max: 500 });
-const LONGEST_KEPT = 300;
+const LONGEST_CACHED = 300;
 
 function isRobot(userAgent: string): boolean {
-  const known = robots.get(userAgent);
-  if (known !== undefined) return known;
+  const cached = robots.get(userAgent);
+  if (cached !== undefined) return cached;
   const read = isbot(userAgent);
-  if (userAgent.length <= LONGEST_KEPT) robots.set(userAgent, read);
+  if (userAgent.length <= LONGEST_CACHED) robots.set(userAgent, read);
   return read;
 }
 

@@ -27,11 +27,11 @@ export function isOwnRequest(facts: CsrfFacts): boolean {
   if (facts.secFetchSite !== null) return facts.secFetchSite === "same-origin" || facts.secFetchSite === "none";
   if (facts.origin !== null) return facts.origin === facts.publicOrigin;
   if (facts.field === null) return false;
-  const given = Buffer.from(facts.field);
+  const received = Buffer.from(facts.field);
   return facts.secrets.some((secret) => {
     if (secret === null) return false;
     const expected = Buffer.from(csrfToken(facts.key, secret));
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return expected.length === received.length && timingSafeEqual(expected, received);
   });
 }
 

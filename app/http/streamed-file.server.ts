@@ -43,11 +43,11 @@ export async function* whileAllowed<T>(
   allowed: () => Promise<boolean>,
   everyMs = ASK_EVERY_MS,
 ): AsyncGenerator<T> {
-  let asked = performance.now();
+  let checkedAt = performance.now();
   for await (const piece of source) {
-    if (performance.now() - asked >= everyMs) {
+    if (performance.now() - checkedAt >= everyMs) {
       if (!(await allowed())) throw new Error("whoever asked for this file may no longer have it");
-      asked = performance.now();
+      checkedAt = performance.now();
     }
     yield piece;
   }

@@ -22,8 +22,8 @@ it("comes whole to whoever may have it until its end", async () => {
 });
 
 it("breaks off for whoever may no longer have it", async () => {
-  let asked = 0;
-  expect(await read(whileAllowed(pieces(), async () => asked++ === 0, 0))).toEqual([
+  let checks = 0;
+  expect(await read(whileAllowed(pieces(), async () => checks++ === 0, 0))).toEqual([
     "one",
     "broken off: whoever asked for this file may no longer have it",
   ]);
@@ -35,14 +35,14 @@ it("breaks off where nobody can say who may have it", async () => {
 });
 
 it("asks no more than once in a while", async () => {
-  let asked = 0;
+  let checks = 0;
   await read(
     whileAllowed(pieces(), async () => {
-      asked++;
+      checks++;
       return true;
     }),
   );
-  expect(asked).toBe(0);
+  expect(checks).toBe(0);
 });
 
 it("is a file with both its names, which nobody keeps", async () => {

@@ -11,10 +11,10 @@ import { csrfToken } from "./csrf.server";
 export async function openForm(request: Request) {
   const deps = getDeps();
   const cookie = formCookie(deps.config);
-  const known = await readToken(cookie, request.headers.get("cookie"));
-  const secret = known ?? Buffer.from(deps.ids.bytes(16)).toString("base64url");
+  const existing = await readToken(cookie, request.headers.get("cookie"));
+  const secret = existing ?? Buffer.from(deps.ids.bytes(16)).toString("base64url");
   const headers = new Headers();
-  if (!known) headers.append("Set-Cookie", await cookie.serialize(secret));
+  if (!existing) headers.append("Set-Cookie", await cookie.serialize(secret));
   return { deps, csrf: csrfToken(deps.csrfKey, secret), headers };
 }
 

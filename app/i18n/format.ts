@@ -14,9 +14,9 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
  */
 function dateFormat(language: string, name: string, format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${name}`;
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: "UTC" });
-  dateFormats.set(key, known);
-  return known;
+  const cached = dateFormats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: "UTC" });
+  dateFormats.set(key, cached);
+  return cached;
 }
 
 /** A calendar date ("2026-11-20") in words, independent of the reader's time zone. */
@@ -61,11 +61,11 @@ export function formatTimeIn(language: string, moment: string, timeZone: string)
 /** A time to the second in a time zone (IANA), which the page names. */
 export function formatMomentIn(language: string, moment: string, timeZone: string): string {
   const key = `${language} time ${timeZone}`;
-  const known =
+  const cached =
     dateFormats.get(key) ??
     new Intl.DateTimeFormat(localeOf(language), { ...TO_THE_MINUTE, second: "2-digit", timeZone });
-  dateFormats.set(key, known);
-  return known.format(Date.parse(moment));
+  dateFormats.set(key, cached);
+  return cached.format(Date.parse(moment));
 }
 
 export function formatNumber(language: string, value: number): string {

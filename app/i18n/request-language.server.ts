@@ -35,7 +35,7 @@ export async function languageOf(request: Request): Promise<Language> {
  * Cookie that stores the language named in the address, for a visitor who has not chosen one: whoever arrives from a
  * French search result continues in French. Null if there is nothing to store.
  */
-export async function keptLanguage(request: Request): Promise<string | null> {
+export async function namedLanguageCookie(request: Request): Promise<string | null> {
   const named = new URL(request.url).searchParams.get("lang");
   const chosen: unknown = await languageCookie.parse(request.headers.get("cookie"));
   return isLanguage(named) && !isLanguage(chosen) ? languageCookie.serialize(named) : null;

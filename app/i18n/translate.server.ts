@@ -50,8 +50,8 @@ const pages = new Map<Language, I18n>();
  * Values that run in the opposite direction are isolated.
  */
 export function pageTexts(language: Language): I18n {
-  const known = pages.get(language);
-  if (known) return known;
+  const cached = pages.get(language);
+  if (cached) return cached;
   const page = createInstance();
   void page.init({
     lng: language,

@@ -56,10 +56,10 @@ export const isGone = ({ socket }: IncomingMessage, response: ServerResponse): b
  */
 export function whenGone(request: IncomingMessage, response: ServerResponse, then: () => void): void {
   const { socket } = request;
-  let isLogged = false;
+  let isCalled = false;
   const gone = () => {
-    if (isLogged) return;
-    isLogged = true;
+    if (isCalled) return;
+    isCalled = true;
     socket.off("close", gone);
     response.off("close", gone);
     then();

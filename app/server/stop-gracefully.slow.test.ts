@@ -12,7 +12,7 @@ import { programOptions } from "../../scripts/build-workers.mjs";
 const WHOLE_LIMIT_MS = 1_500;
 const SLACK_MS = 1_500;
 /** Node's default timeout of an idle connection. */
-const KEPT_BY_NODE_MS = 5_000;
+const NODE_IDLE_MS = 5_000;
 
 /** The program is compiled once for all tests, from the current sources. */
 const folder = path.resolve("build/stopping");
@@ -55,51 +55,51 @@ async function start(kind: string) {
 /** Sends SIGTERM after a delay, while a request is in flight. */
 async function stopAfter(ms: number, times = 1) {
   await sleep(ms);
-  const asked = performance.now();
+  const signaledAt = performance.now();
   for (let time = 0; time < times; time++) {
     child.kill("SIGTERM");
     await sleep(50);
   }
-  return asked;
+  return signaledAt;
 }
 
 describe("a web process that is told to stop", () => {
   it("with nothing to do ends at once", async () => {
     const server = await start("server");
     expect(await server.get("/quick")).toBe("quick");
-    const asked = await stopAfter(0);
+    const signaledAt = await stopAfter(0);
     const { at, ...how } = await server.ended;
     expect(how).toEqual({ code: 0, signal: null });
-    expect(at - asked).toBeLessThan(WHOLE_LIMIT_MS);
+    expect(at - signaledAt).toBeLessThan(WHOLE_LIMIT_MS);
   });
 
   it.each([1, 3])("gives the answer that is on its way, and takes nothing new, told %i times", async (times) => {
     const server = await start("server");
     const answer = server.get("/slow");
-    const asked = await stopAfter(100, times);
+    const signaledAt = await stopAfter(100, times);
     await expect(server.get("/quick")).rejects.toThrow("ECONNREFUSED");
     expect(await answer).toBe("begun, finished");
     const { at, ...how } = await server.ended;
     expect(how).toEqual({ code: 0, signal: null });
-    expect(at - asked).toBeLessThan(KEPT_BY_NODE_MS);
+    expect(at - signaledAt).toBeLessThan(NODE_IDLE_MS);
   });
 
   it("cuts an answer that never ends", async () => {
     const server = await start("server");
     const answer = expect(server.get("/never")).rejects.toThrow("socket hang up");
-    const asked = await stopAfter(100, 2);
+    const signaledAt = await stopAfter(100, 2);
     await answer;
     const { at, ...how } = await server.ended;
     expect(how).toEqual({ code: 0, signal: null });
-    expect(at - asked).toBeLessThan(WHOLE_LIMIT_MS + SLACK_MS);
+    expect(at - signaledAt).toBeLessThan(WHOLE_LIMIT_MS + SLACK_MS);
   });
 
   it("ends within its limit where something cannot be closed, and says that it is not well", async () => {
     const server = await start("stuck server");
-    const asked = await stopAfter(0);
+    const signaledAt = await stopAfter(0);
     const { at, ...how } = await server.ended;
     expect(how).toEqual({ code: 1, signal: null });
-    expect(at - asked).toBeLessThan(WHOLE_LIMIT_MS + SLACK_MS);
+    expect(at - signaledAt).toBeLessThan(WHOLE_LIMIT_MS + SLACK_MS);
   });
 
   it("does the same when its supervisor is gone", async () => {
@@ -122,9 +122,9 @@ describe("a worker that is told to stop", () => {
 
   it("ends within its limit where something cannot be closed", async () => {
     const worker = await start("stuck worker");
-    const asked = await stopAfter(0, 2);
+    const signaledAt = await stopAfter(0, 2);
     const { at, ...how } = await worker.ended;
     expect(how).toEqual({ code: 1, signal: null });
-    expect(at - asked).toBeLessThan(WHOLE_LIMIT_MS + SLACK_MS);
+    expect(at - signaledAt).toBeLessThan(WHOLE_LIMIT_MS + SLACK_MS);
   });
 });

@@ -115,15 +115,15 @@ test("who has left already takes no turn, and who had one takes no second", () =
 test("of more than a thousand who wait in one network, the next gets 503 and a time to come again", () => {
   const turns = openTurns();
   many(turns, 1002, "203.0.113.7");
-  const said: unknown[] = [];
+  const calls: unknown[] = [];
   const response = {
     once: () => {},
     off: () => {},
-    writeHead: (...head: unknown[]) => ({ end: () => said.push(head) }),
+    writeHead: (...head: unknown[]) => ({ end: () => calls.push(head) }),
   };
   const request = { ip: "203.0.113.7", socket: new EventEmitter() };
-  turns("pages", request as never, response as never, () => said.push("begun"));
-  expect(said).toEqual([[503, { "Retry-After": 10 }]]);
+  turns("pages", request as never, response as never, () => calls.push("begun"));
+  expect(calls).toEqual([[503, { "Retry-After": 10 }]]);
   expect(asker(turns, "203.0.113.8").begun).toBe(true);
 });
 

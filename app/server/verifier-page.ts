@@ -24,8 +24,8 @@ const ORDER = Object.keys(FORMS) as Form[];
 export function serveVerifier(): RequestHandler {
   const held = new Map<Form, Promise<{ bytes: Buffer; tag: string }>>();
   const read = (form: Form) => {
-    const known = held.get(form);
-    if (known) return known;
+    const cached = held.get(form);
+    if (cached) return cached;
     const reading = readFile(path.join(VERIFIER_DIRECTORY, `verify.html${FORMS[form]}`)).then((bytes) => {
       const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
       return { bytes, tag };

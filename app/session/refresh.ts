@@ -15,7 +15,7 @@ export class ForcedLogout extends Error {
  * Number of reads of the storage, and their interval in milliseconds, to see what another tab has just stored: on a
  * busy machine, storage takes a second to reach another process.
  */
-const STYLES = 100;
+const MAX_READS = 100;
 const LOOK_MS = 15;
 const JSON_HEADERS = { "Content-Type": "application/json" };
 
@@ -73,7 +73,7 @@ async function refreshAlone(needs: RefreshNeeds, staleAccess: string | null, wai
  */
 async function storedByAnother({ ports, tokens }: RefreshNeeds, staleAccess: string | null, waited: boolean) {
   let stored = tokens.access();
-  for (let style = 0; waited && stored === staleAccess && style < STYLES; style++) {
+  for (let reads = 0; waited && stored === staleAccess && reads < MAX_READS; reads++) {
     await ports.pause(LOOK_MS);
     stored = tokens.access();
   }

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const said = (title: string, more: Partial<ContentInput> = {}) =>
+const contentOf = (title: string, more: Partial<ContentInput> = {}) =>
   ContentSchema.parse({ language: "en", title, ...more });
 async function create(title: string, more: Partial<ContentInput> = {}) {
-  const made = await achievements.createAchievement(world.deps, actor, said(title, more));
+  const made = await achievements.createAchievement(world.deps, actor, contentOf(title, more));
   if (!made.ok) throw new Error(made.code);
   return made.id;
 }
@@ -33,9 +33,13 @@ describe("an achievement", () => {
   it("gets another version where it says something else, and none where it says the same", async () => {
     const id = await create("Chemistry", { skills: [{ name: "titrate", url: "https://x.example/1" }] });
     expect(await change(id, 1, (await get(id)).content)).toEqual({ ok: true, version: 1, changed: false });
-    expect(await change(id, 1, said("Chemistry I", { hours: 40 }))).toEqual({ ok: true, version: 2, changed: true });
+    expect(await change(id, 1, contentOf("Chemistry I", { hours: 40 }))).toEqual({
+      ok: true,
+      version: 2,
+      changed: true,
+    });
     const { history, content } = await get(id);
-    expect(content).toEqual(said("Chemistry I", { hours: 40 }));
+    expect(content).toEqual(contentOf("Chemistry I", { hours: 40 }));
     expect(history.map(({ number, parts }) => [number, parts])).toEqual([
       [2, ["title", "skills", "hours"]],
       [1, []],
@@ -46,8 +50,8 @@ describe("an achievement", () => {
 
   it("is not changed by who has not seen the latest change, and they are told what that was", async () => {
     const id = await create("Physics");
-    expect(await change(id, 1, said("Physics", { description: "A year" }))).toMatchObject({ ok: true });
-    const mine = said("Physics", { hours: 8 });
+    expect(await change(id, 1, contentOf("Physics", { description: "A year" }))).toMatchObject({ ok: true });
+    const mine = contentOf("Physics", { hours: 8 });
     expect(await change(id, 1, mine)).toEqual({
       ok: false,
       code: "changed-meanwhile",
@@ -60,11 +64,13 @@ describe("an achievement", () => {
 
   it("has its titles for itself, in all its languages, until it gives them up", async () => {
     const id = await create("Biology", { translations: [{ language: "fr", title: "Biologie" }] });
-    const made = await achievements.createAchievement(world.deps, actor, said("BIOLOGIE "));
+    const made = await achievements.createAchievement(world.deps, actor, contentOf("BIOLOGIE "));
     expect(made).toEqual({ ok: false, code: "title-taken", title: "BIOLOGIE", takenBy: id });
-    expect(await achievements.createAchievement(world.deps, otherActor, said("Biologie"))).toMatchObject({ ok: true });
-    expect(await change(id, 1, said("Biology"))).toMatchObject({ ok: true });
-    expect(await achievements.createAchievement(world.deps, actor, said("Biologie"))).toMatchObject({ ok: true });
+    expect(await achievements.createAchievement(world.deps, otherActor, contentOf("Biologie"))).toMatchObject({
+      ok: true,
+    });
+    expect(await change(id, 1, contentOf("Biology"))).toMatchObject({ ok: true });
+    expect(await achievements.createAchievement(world.deps, actor, contentOf("Biologie"))).toMatchObject({ ok: true });
   });
 
   it("is archived and restored, which the list tells apart", async () => {
@@ -83,7 +89,7 @@ describe("an achievement", () => {
   it("is neither seen nor changed by another organization, nor changed by a viewer", async () => {
     const id = await create("Greek");
     expect(await achievements.getAchievement(world.db, otherActor, id)).toEqual({ ok: false, code: "not-found" });
-    const input = { id, readVersion: 1, content: said("Mine") };
+    const input = { id, readVersion: 1, content: contentOf("Mine") };
     expect(await achievements.changeAchievement(world.deps, otherActor, input)).toEqual({
       ok: false,
       code: "not-found",
@@ -93,13 +99,13 @@ describe("an achievement", () => {
     expect((await achievements.findByTitles(world.db, otherActor.organizationId, ["Greek"])).size).toBe(0);
     const viewer = asRole(actor, "viewer");
     for (const refused of [
-      achievements.createAchievement(world.deps, viewer, said("Viewed")),
+      achievements.createAchievement(world.deps, viewer, contentOf("Viewed")),
       achievements.changeAchievement(world.deps, viewer, input),
       achievements.setArchived(world.deps, viewer, archive),
     ]) {
       expect(await refused).toEqual({ ok: false, code: "forbidden" });
     }
-    expect(await get(id)).toMatchObject({ version: 1, content: said("Greek"), archivedAt: null });
+    expect(await get(id)).toMatchObject({ version: 1, content: contentOf("Greek"), archivedAt: null });
   });
 
   it("is made once where lists and people want it at the same time", async () => {
@@ -108,7 +114,7 @@ describe("an achievement", () => {
     const lists = [titles, [...titles].reverse(), ["race b", "Race D"]].map((wanted) =>
       world.db.$transaction((tx) => achievements.findOrMakeByTitles(tx, world.deps, by, wanted)),
     );
-    const person = achievements.createAchievement(world.deps, actor, said("RACE C"));
+    const person = achievements.createAchievement(world.deps, actor, contentOf("RACE C"));
     const found = await Promise.all(lists);
     const ids = (title: string) => new Set(found.flatMap((all) => all.get(achievements.titleKey(title))?.id ?? []));
     expect(titles.map((title) => ids(title).size)).toEqual([1, 1, 1]);

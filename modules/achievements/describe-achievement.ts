@@ -28,18 +28,18 @@ export function describeAchievement(
   language: string,
   urls: { page: string; badge: string },
 ): { achievement: AchievementInput; language: Language } {
-  const said = wordsIn(content, language);
+  const texts = wordsIn(content, language);
   return {
-    language: said.language,
+    language: texts.language,
     achievement: {
       id: urls.page,
-      name: said.title,
-      description: said.description || null,
-      criteria: said.criteria || null,
+      name: texts.title,
+      description: texts.description || null,
+      criteria: texts.criteria || null,
       type: content.type,
       version: version === 1 && isPlain(content) ? null : version,
       credits: content.credits,
-      hours: content.hours === null ? null : { label: achievementWords(said.language).hours, count: content.hours },
+      hours: content.hours === null ? null : { label: achievementWords(texts.language).hours, count: content.hours },
       skills: content.skills.map((skill) => ({ ...skill, type: targetTypeOf(skill.url) })),
       results: content.results,
       image: content.badge ? urls.badge : null,

@@ -117,14 +117,14 @@ export async function findOrMakeByTitles(
   const owners = new Map(
     (await store.findTitles(tx, organizationId, keys)).map(({ key, achievementId }) => [key, achievementId]),
   );
-  const kept = made.filter(({ key, id }) => owners.get(key) === id);
+  const won = made.filter(({ key, id }) => owners.get(key) === id);
   const lost = made.filter(({ key, id }) => owners.get(key) !== id);
   await recordAudits(
     tx,
     deps,
-    kept.map(({ id }) => ({ organizationId, actor, action: "achievement.created", subject: id })),
+    won.map(({ id }) => ({ organizationId, actor, action: "achievement.created", subject: id })),
   );
-  for (const { key, id, versionId, title } of kept) {
+  for (const { key, id, versionId, title } of won) {
     found.set(key, { id, versionId, version: 1, archived: false, content: plainContent(title, language) });
   }
   if (lost.length === 0) return found;

@@ -59,8 +59,8 @@ export async function getAchievement(db: Db, actor: OrganizationActor, id: strin
   const achievement = await store.findAchievement(db, actor.organizationId, id);
   if (!achievement) return { ok: false as const, code: "not-found" as const };
   const versions = await store.listVersions(db, id, MAX_VERSIONS + 1);
-  const said = versions.map((version) => ({ ...version, content: readContent(version.content) }));
-  const [current] = said;
+  const contents = versions.map((version) => ({ ...version, content: readContent(version.content) }));
+  const [current] = contents;
   if (!current) throw new Error(`achievement ${id} has no version`);
   return {
     ok: true as const,
@@ -69,8 +69,8 @@ export async function getAchievement(db: Db, actor: OrganizationActor, id: strin
       version: current.number,
       content: current.content,
       archivedAt: achievement.archivedAt,
-      history: said.slice(0, MAX_VERSIONS).map(({ number, createdAt, createdBy, content }, index) => {
-        const before = said[index + 1];
+      history: contents.slice(0, MAX_VERSIONS).map(({ number, createdAt, createdBy, content }, index) => {
+        const before = contents[index + 1];
         return { number, createdAt, createdBy, parts: before ? changedParts(before.content, content) : [] };
       }),
     },

@@ -116,10 +116,10 @@ async function findUnknownDesign(
   organizationId: string,
   { design, badge }: AchievementContent,
 ): Promise<UnknownDesign | null> {
-  const isKnown = async (name: string, kind: "certificate" | "badge") =>
+  const exists = async (name: string, kind: "certificate" | "badge") =>
     name === "" || (await resolveNewest(db, organizationId, name, kind)) !== null;
-  if (!(await isKnown(design, "certificate"))) return { ok: false, code: "unknown-design", part: "design" };
-  return (await isKnown(badge, "badge")) ? null : { ok: false, code: "unknown-design", part: "badge" };
+  if (!(await exists(design, "certificate"))) return { ok: false, code: "unknown-design", part: "design" };
+  return (await exists(badge, "badge")) ? null : { ok: false, code: "unknown-design", part: "badge" };
 }
 
 async function withTitles<R>(deps: SaveDeps, work: (tx: Transaction) => Promise<R>): Promise<R | TitleTaken> {

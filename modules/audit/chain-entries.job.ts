@@ -45,15 +45,16 @@ export function chainSomeOf(deps: ChainDeps, chain: string): Promise<number> {
       const entries = await store.claimWaiting(tx, chain, CHUNK);
       if (entries.length === 0) return 0;
       const random = deps.ids.bytes(entries.length * SALT_BYTES_OF_ENTRY);
-      const places = entries.map((entry, index) => {
+      const positions = entries.map((entry, index) => {
         const commitments = saltsFrom(random.subarray(index * SALT_BYTES_OF_ENTRY, (index + 1) * SALT_BYTES_OF_ENTRY));
         length++;
         const digest = digestOf(chain, length, entry, commitments);
         head = hashAfter(head, digest);
         return { id: entry.id, sequence: length, commitments, digest, hash: head };
       });
-      const stored = await store.storePlaces(tx, places);
-      if (stored !== places.length) throw new Error(`${places.length - stored} entries of chain ${chain} got no place`);
+      const stored = await store.storePositions(tx, positions);
+      if (stored !== positions.length)
+        throw new Error(`${positions.length - stored} entries of chain ${chain} got no place`);
       await store.updateChain(tx, chain, { length, head, chainedAt: now });
       return entries.length;
     },

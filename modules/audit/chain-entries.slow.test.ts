@@ -28,7 +28,7 @@ async function actMany(count: number) {
   for (let n = 0; n < count; n++) await act("certificate.issued", { publicId: `CERT-${n}` });
 }
 const faults = async () => (await certificates.checkConsistency(world.deps)).faults;
-const places = () =>
+const chainedEntries = () =>
   world.db.auditEntry.findMany({
     where: { organizationId: owner.organizationId, sequence: { not: null } },
     orderBy: { sequence: "asc" },
@@ -93,7 +93,7 @@ describe("the job that chains the audit log", () => {
     };
     await world.db.auditEntry.create({ data: entry });
     await chain();
-    const mine = await places();
+    const mine = await chainedEntries();
     expect(mine.map(({ sequence }) => sequence)).toEqual(mine.map((_, index) => index + 1));
     expect(mine.at(-1)?.action).toBe("member.left");
     expect(await world.db.auditEntry.count({ where: { sequence: null } })).toBe(0);
@@ -125,7 +125,7 @@ describe("the job that chains the audit log", () => {
   it("chains each entry once when four run at the same time", async () => {
     await actMany(30);
     await Promise.all([1, 2, 3, 4].map(() => chain()));
-    expect(await places()).toHaveLength(31);
+    expect(await chainedEntries()).toHaveLength(31);
     expect(await world.db.auditSeal.count()).toBe(await world.db.auditChain.count());
     expect(await faults()).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe("fsck", () => {
     const issued = await world.certificate(owner, { name: "Zineb Alaoui" });
     await act("certificate.revoked", { reason: "Zineb Alaoui cheated" }, issued.id);
     await chain();
-    const before = (await places()).map(({ hash }) => hash);
+    const before = (await chainedEntries()).map(({ hash }) => hash);
     await act("certificate.revoked", { reason: "Zineb Alaoui, once more" }, issued.id);
     const erased = await certificates.eraseRecipient({ ...world.deps, mailer: world.post.mailer }, owner, {
       certificateIds: [issued.id],
@@ -237,7 +237,7 @@ describe("fsck", () => {
     });
     expect(erased.ok).toBe(true);
     await chain();
-    expect((await places()).map(({ hash }) => hash).slice(0, before.length)).toEqual(before);
+    expect((await chainedEntries()).map(({ hash }) => hash).slice(0, before.length)).toEqual(before);
     expect(JSON.stringify(await world.db.auditEntry.findMany())).not.toContain("Zineb");
     expect(await faults()).toEqual([]);
     expect(await check(await exportLog())).toMatchObject({ faults: [], hidden: 1 });

@@ -24,7 +24,7 @@ export interface ChainReport {
  * is reported, and the others are still checked.
  */
 export async function checkChains(db: Db, rootOfTree: RootOfTree): Promise<ChainReport> {
-  const { placed, waiting } = await store.countPlaces(db);
+  const { placed, waiting } = await store.countPositions(db);
   const report: ChainReport = { chained: 0, waiting, sealed: 0, faults: [] };
   for (let after: string | null = null; ; ) {
     const chains = await store.pageOfChains(db, after, PAGE);
@@ -71,7 +71,7 @@ async function findFault(db: Db, chain: { id: string; length: number; head: stri
   const sealedAt = new Map(seals.map(({ sequence, head }) => [sequence, head]));
   let [sequence, hash] = [0, BEGINNING];
   for (;;) {
-    const entries = await store.pageOfPlaces(db, chain.id, sequence, PAGE, chain.length);
+    const entries = await store.pageOfChainEntries(db, chain.id, sequence, PAGE, chain.length);
     for (const entry of entries) {
       sequence++;
       if (entry.sequence !== sequence) return `entry ${sequence} was removed`;
@@ -90,7 +90,7 @@ async function findFault(db: Db, chain: { id: string; length: number; head: stri
   if (sequence < chain.length) return `entry ${sequence + 1} was removed, and all after it`;
   if (hash !== chain.head) return `its head is not the hash of entry ${sequence}`;
   const length = (await store.findChain(db, chain.id))?.length ?? 0;
-  const [inserted] = await store.pageOfPlaces(db, chain.id, length, 1);
+  const [inserted] = await store.pageOfChainEntries(db, chain.id, length, 1);
   if (inserted) return `entry ${inserted.sequence} (${inserted.id}) was inserted after its end`;
   const last = seals.at(-1);
   return last && last.sequence > sequence

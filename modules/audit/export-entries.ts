@@ -2,7 +2,7 @@ import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { type AuditRecord, recordAudit } from "./record-audit";
 import { type AuditReading, showEntries } from "./show-entries";
-import { type EntryFilter, type EntryPlace, findEntries, type StoredEntry } from "./store";
+import { type EntryCursor, type EntryFilter, findEntries, type StoredEntry } from "./store";
 
 /** Number of entries read at a time. */
 const CHUNK = 500;
@@ -30,7 +30,7 @@ export async function* showAll<Shown>(
   reading: AuditReading<Shown>,
   filter: EntryFilter,
 ): AsyncGenerator<Shown[]> {
-  for (let after: EntryPlace | null = null; ; ) {
+  for (let after: EntryCursor | null = null; ; ) {
     const found: StoredEntry[] = await findEntries(db, reading.scope, filter, after, CHUNK);
     if (found.length > 0) yield await showEntries(found, reading);
     after = found.at(-1) ?? null;

@@ -6,7 +6,7 @@ import { type SealedHead, sealsFrom, type TreeAnchors } from "./read-seals";
 import { type AuditRecord, recordAudit } from "./record-audit";
 import { type Commitments, withoutValues } from "./rules/entry-chain";
 import { type AuditReading, showEntries } from "./show-entries";
-import { findChain, findMatching, pageOfPlaces, type StoredEntry } from "./store";
+import { findChain, findMatching, pageOfChainEntries, type StoredEntry } from "./store";
 
 /** Number of entries read at a time. */
 const CHUNK = 500;
@@ -69,7 +69,7 @@ export async function exportSealedLog<Shown>(
 
 async function hashAt(db: Db, chain: string, sequence: number): Promise<string> {
   if (sequence === 0) return "0".repeat(64);
-  const [entry] = await pageOfPlaces(db, chain, sequence - 1, 1);
+  const [entry] = await pageOfChainEntries(db, chain, sequence - 1, 1);
   return entry?.hash ?? "";
 }
 
@@ -81,7 +81,7 @@ async function* readParts<Shown>(
   const { filter } = reading;
   const { organizationId } = reading.scope;
   for (let after = first - 1; after < until; ) {
-    const entries = await pageOfPlaces(db, organizationId, after, CHUNK, until);
+    const entries = await pageOfChainEntries(db, organizationId, after, CHUNK, until);
     const last = entries.at(-1)?.sequence;
     if (!last) break;
     const chosen = whole ? null : new Set(await findMatching(db, organizationId, filter, { after, until: last }));
@@ -107,8 +107,10 @@ async function partsOf<Shown>(
     const before = parts.at(-1);
     if (entry && sequence !== null && hash !== null) {
       const salts = stored.commitments as Commitments;
-      const given = reading.hidesActor(action) ? withoutValues(stored, salts, ["actor", "ip", "userAgent"]) : salts;
-      parts.push({ entry, place: { sequence, hash, commitments: given } });
+      const shownSalts = reading.hidesActor(action)
+        ? withoutValues(stored, salts, ["actor", "ip", "userAgent"])
+        : salts;
+      parts.push({ entry, place: { sequence, hash, commitments: shownSalts } });
     } else if (before && "skipped" in before) before.skipped.push(digest ?? "");
     else parts.push({ skipped: [digest ?? ""] });
   }

@@ -1,5 +1,5 @@
+import { readCursor, writeCursor } from "../kernel/cursor";
 import type { Db } from "../kernel/db";
-import { readPlace, writePlace } from "../kernel/place";
 import { type AuditReading, showEntries } from "./show-entries";
 import { findEntries } from "./store";
 
@@ -15,9 +15,9 @@ export async function listEntries<Shown>(
   after: string,
 ): Promise<{ entries: Shown[]; next: string | null }> {
   if (!reading) return { entries: [], next: null };
-  const found = await findEntries(db, reading.scope, reading.filter, readPlace(after), PAGE_SIZE + 1);
+  const found = await findEntries(db, reading.scope, reading.filter, readCursor(after), PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  const next = found.length > PAGE_SIZE && last ? writePlace(last.at, last.id) : null;
+  const next = found.length > PAGE_SIZE && last ? writeCursor(last.at, last.id) : null;
   return { entries: await showEntries(page, reading), next };
 }

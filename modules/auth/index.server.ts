@@ -1,6 +1,6 @@
 export {
   type Account,
-  type AccountPlace,
+  type AccountCursor as AccountPlace,
   endAllSessions,
   getAccount,
   holdActiveAdmins,

@@ -14,11 +14,11 @@ const LONGEST = 60;
 export function readPhone(text: string, country?: string): string | null {
   if (text.length > LONGEST) return null;
   const international = text.normalize("NFKC").trim().replace(/^00/, "+");
-  const known = country && isSupportedCountry(country) ? country : undefined;
-  if (!international.startsWith("+") && !known) return null;
+  const supportedCountry = country && isSupportedCountry(country) ? country : undefined;
+  if (!international.startsWith("+") && !supportedCountry) return null;
   const number = parsePhoneNumberFromString(international, {
     extract: false,
-    ...(known ? { defaultCountry: known } : {}),
+    ...(supportedCountry ? { defaultCountry: supportedCountry } : {}),
   });
   return number?.isValid() ? number.number : null;
 }
@@ -76,8 +76,8 @@ export const newPasswordField = (required = "passwordRequired") =>
     .string({ error: required })
     .min(1, required)
     .superRefine((text, context) => {
-      const kept = checkPassword(text);
-      const broken = PASSWORD_RULES.filter((rule) => !kept[rule]);
+      const passed = checkPassword(text);
+      const broken = PASSWORD_RULES.filter((rule) => !passed[rule]);
       if (text === "" || broken.length === 0) return;
       for (const message of ["passwordRules", ...broken.map((rule) => NEEDED[rule])]) {
         context.addIssue({ code: "custom", message });
@@ -85,7 +85,7 @@ export const newPasswordField = (required = "passwordRequired") =>
     });
 export const confirmationField = z.string({ error: "confirmPasswordRequired" }).min(1, "confirmPasswordRequired");
 /** A password to be checked: any text of a bounded length. */
-export const givenPassword = (required = "passwordRequired") =>
+export const enteredPassword = (required = "passwordRequired") =>
   z.string({ error: required }).min(1, required).max(LONGEST_PASSWORD, "passwordTooLong");
 
 /**
@@ -137,7 +137,7 @@ export const ResetPasswordSchema = z
 
 export const ChangePasswordSchema = z
   .object({
-    password: givenPassword("currentPasswordRequired"),
+    password: enteredPassword("currentPasswordRequired"),
     newPassword: newPasswordField("newPasswordRequired"),
     confirmPassword: confirmationField,
   })
@@ -163,6 +163,6 @@ export const PreferencesSchema = z.object({
 });
 export const AccountSchema = z.object({
   email: emailField("emailRequired"),
-  password: givenPassword("currentPasswordRequired"),
+  password: enteredPassword("currentPasswordRequired"),
 });
-export const CloseAccountSchema = z.object({ password: givenPassword("currentPasswordRequired") });
+export const CloseAccountSchema = z.object({ password: enteredPassword("currentPasswordRequired") });

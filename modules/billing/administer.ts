@@ -10,8 +10,8 @@ import { withdrawOpenOrder } from "./orders/place-order";
 import { grantedFor } from "./quota";
 import { administered, type PlanObstacle } from "./rules/administered";
 import { daysAfter } from "./rules/calendar";
+import { entitlementOf } from "./rules/entitlement";
 import { PLAN_NAMES, type Plan } from "./rules/plans";
-import { standingOf } from "./rules/standing";
 import { AddedCertificatesSchema, AddedDaysSchema } from "./schemas";
 import * as store from "./store";
 
@@ -35,7 +35,7 @@ export async function giveOutPlan(
   return change(deps, actor, input, async (tx, { subscription, obstacles }) => {
     if (!plan) return { ok: false, code: "plan-unknown" };
     if (obstacles.giveOut) return { ok: false, code: obstacles.giveOut };
-    if (isGiven(subscription, plan)) return { ok: false, code: "same-plan" };
+    if (isGranted(subscription, plan)) return { ok: false, code: "same-plan" };
     const now = deps.clock.now();
     if (!(await withdrawOpenOrder(tx, deps, input.organizationId))) return { ok: false, code: "payment-on-its-way" };
     await store.upsertGranted(tx, input.organizationId, plan, now);
@@ -48,7 +48,7 @@ export async function giveOutPlan(
   });
 }
 
-const isGiven = ({ state, plan }: store.StoredSubscription, given: Plan) => state === "granted" && plan === given;
+const isGranted = ({ state, plan }: store.StoredSubscription, wanted: Plan) => state === "granted" && plan === wanted;
 
 /**
  * Extends a trial by a number of days. A trial that has ended without a plan resumes from now. Codes: `forbidden`,
@@ -131,7 +131,7 @@ async function change<C extends string>(
     const organization = await getOrganization(tx, organizationId);
     if (!subscription || !organization || organization.status === "closed") return { ok: false, code: "not-found" };
     const paying = await store.isPaying(tx, organizationId);
-    const obstacles = administered(subscription, standingOf(subscription, deps.clock.now()), paying);
+    const obstacles = administered(subscription, entitlementOf(subscription, deps.clock.now()), paying);
     const result = await work(tx, { subscription, obstacles, reason });
     if (!result.ok) return result;
     const { action, details } = result;

@@ -5,7 +5,7 @@ import { getQuota, grantedFor } from "./quota";
 import { administered } from "./rules/administered";
 import { daysAfter } from "./rules/calendar";
 import { GRACE_DAYS } from "./rules/dunning";
-import { standingOf } from "./rules/standing";
+import { entitlementOf } from "./rules/entitlement";
 import * as store from "./store";
 
 /**
@@ -32,7 +32,7 @@ export async function getPlanForPlatform({ db, clock }: { db: Db; clock: Clock }
       paidUntil,
       endsThen: cancelledAt !== null,
       graceUntil: pastDueSince && daysAfter(pastDueSince, GRACE_DAYS),
-      obstacles: administered(subscription, standingOf(subscription, now), paying),
+      obstacles: administered(subscription, entitlementOf(subscription, now), paying),
     },
   };
 }

@@ -37,7 +37,7 @@ export {
   getQuota,
   listMonthlyUse,
   type Quota,
-  readStanding,
+  readEntitlement as readStanding,
   releaseQuota,
   reserveQuota,
 } from "./quota";

@@ -1,8 +1,8 @@
 import type { Db, Transaction } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
 import { monthOf, nextMonth } from "./rules/calendar";
+import { type Entitlement, entitlementOf, type LapseReason } from "./rules/entitlement";
 import { MONTHLY_CERTIFICATES, type Plan } from "./rules/plans";
-import { type Entitlement, type LapseReason, standingOf } from "./rules/standing";
 import * as store from "./store";
 
 /** What a subscription allows, and how much of it is used. */
@@ -34,35 +34,35 @@ export const grantedFor = (state: Entitlement["state"], now: Date) => (state ===
  */
 export async function getQuota(db: Db, deps: { clock: Clock }, organizationId: string): Promise<Quota> {
   const now = deps.clock.now();
-  const standing = await readStanding(db, organizationId, now);
-  const { plan, state } = standing;
-  if (standing.may === "nothing") {
-    return { plan, state, lapsed: standing.reason, cap: 0, used: 0, remaining: 0, until: nextMonth(now) };
+  const entitlement = await readEntitlement(db, organizationId, now);
+  const { plan, state } = entitlement;
+  if (entitlement.may === "nothing") {
+    return { plan, state, lapsed: entitlement.reason, cap: 0, used: 0, remaining: 0, until: nextMonth(now) };
   }
-  if (standing.counted === "trial") {
+  if (entitlement.counted === "trial") {
     const [used, granted] = await Promise.all([
       store.sumUses(db, organizationId, TRIAL_MONTHS),
       store.sumGrants(db, organizationId, TRIAL_GRANTS),
     ]);
-    const { until } = standing;
-    const cap = standing.cap + granted;
+    const { until } = entitlement;
+    const cap = entitlement.cap + granted;
     return { plan, state, lapsed: null, cap, used, remaining: Math.max(0, cap - used), until };
   }
   const month = monthOf(now);
   const [uses, granted] = await Promise.all([
     store.readUses(db, organizationId, [month]),
-    standing.cap === null ? 0 : store.sumGrants(db, organizationId, month),
+    entitlement.cap === null ? 0 : store.sumGrants(db, organizationId, month),
   ]);
   const used = uses.get(month) ?? 0;
-  const cap = standing.cap === null ? null : standing.cap + granted;
+  const cap = entitlement.cap === null ? null : entitlement.cap + granted;
   const remaining = cap === null ? null : Math.max(0, cap - used);
   return { plan, state, lapsed: null, cap, used, remaining, until: nextMonth(now) };
 }
 
 /** Returns what an organization may issue now. */
-export async function readStanding(db: Db, organizationId: string, now: Date): Promise<Entitlement> {
+export async function readEntitlement(db: Db, organizationId: string, now: Date): Promise<Entitlement> {
   const subscription = await store.findSubscription(db, organizationId);
-  if (subscription) return standingOf(subscription, now);
+  if (subscription) return entitlementOf(subscription, now);
   return { may: "issue", state: "granted", plan: "basic", cap: MONTHLY_CERTIFICATES.basic, counted: "month" };
 }
 
@@ -75,7 +75,7 @@ export async function forecastQuota(
 ): Promise<number | null> {
   const now = deps.clock.now();
   const quota = await getQuota(db, deps, organizationId);
-  const then = await readStanding(db, organizationId, at);
+  const then = await readEntitlement(db, organizationId, at);
   if (then.may === "nothing") return 0;
   return then.counted === "trial" || monthOf(at) === monthOf(now) ? quota.remaining : then.cap;
 }
@@ -107,12 +107,12 @@ export async function reserveQuota(
   count: number,
 ): Promise<{ ok: true; month: string } | { ok: false; code: "quota-exceeded"; remaining: number }> {
   const now = deps.clock.now();
-  const standing = await readStanding(tx, organizationId, now);
-  if (standing.may === "nothing") return { ok: false, code: "quota-exceeded", remaining: 0 };
-  if (standing.counted === "trial") return reserveInTrial(tx, organizationId, monthOf(now), count, standing.cap);
+  const entitlement = await readEntitlement(tx, organizationId, now);
+  if (entitlement.may === "nothing") return { ok: false, code: "quota-exceeded", remaining: 0 };
+  if (entitlement.counted === "trial") return reserveInTrial(tx, organizationId, monthOf(now), count, entitlement.cap);
   const month = monthOf(now);
-  const granted = standing.cap === null ? 0 : await store.sumGrants(tx, organizationId, month);
-  const cap = standing.cap === null ? null : standing.cap + granted;
+  const granted = entitlement.cap === null ? 0 : await store.sumGrants(tx, organizationId, month);
+  const cap = entitlement.cap === null ? null : entitlement.cap + granted;
   if (await store.addUse(tx, organizationId, month, count, cap)) return { ok: true, month };
   const { remaining } = await getQuota(tx, deps, organizationId);
   return { ok: false, code: "quota-exceeded", remaining: remaining ?? 0 };

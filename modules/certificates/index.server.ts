@@ -40,7 +40,14 @@ export { deleteView, listViews, renameView, saveView } from "./finding/saved-vie
 export { suggestRecipients } from "./finding/suggest-recipients";
 export { addTags, listTags, setTags } from "./finding/tags";
 export { assertContent, describeContent, NotAsApproved, NotAsChecked, type UsedAward } from "./issuing/content";
-export { findKept, findUnawardable, judgeItems, keptFor, keptVersion, NotAwardable } from "./issuing/find-awards";
+export {
+  findReplacedVersions as findKept,
+  findUnawardable,
+  judgeItems,
+  NotAwardable,
+  replacedVersionFor as keptFor,
+  unarchivedVersion as keptVersion,
+} from "./issuing/find-awards";
 export { type DesignNames, findDesignNames } from "./issuing/find-design-names";
 export { readFrozen } from "./issuing/find-frozen";
 export { readLettersFor } from "./issuing/find-missing-letters";

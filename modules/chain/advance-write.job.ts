@@ -245,15 +245,15 @@ async function confirm(
 async function finish(
   deps: AdvanceDeps,
   write: Write,
-  place: { transactionHash: string | null; blockNumber?: number; blockHash?: string; blockTime: Date },
+  mined: { transactionHash: string | null; blockNumber?: number; blockHash?: string; blockTime: Date },
 ) {
   const now = deps.clock.now();
-  const progress = { ...NOWHERE, ...place, state: "done" as const };
+  const progress = { ...NOWHERE, ...mined, state: "done" as const };
   await deps.db.$transaction(async (tx) => {
-    if (place.transactionHash) await store.updateTransaction(tx, place.transactionHash, "mined");
+    if (mined.transactionHash) await store.updateTransaction(tx, mined.transactionHash, "mined");
     await store.updateWrite(tx, write.id, { ...progress, doneAt: now });
     await applyEffect(tx, deps, write, progress, "confirmed");
-    if (!place.transactionHash) return;
+    if (!mined.transactionHash) return;
     for (const [index, after] of RECHECK_AFTER_MS.entries()) {
       const key = { value: `recheck-write:${write.id}:${index}`, whenWaiting: "keep" as const };
       const runAt = new Date(now.getTime() + after);

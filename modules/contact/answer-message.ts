@@ -1,8 +1,8 @@
 import { recordAudit } from "../audit/index.server";
 import { describePeople, listActiveAdmins } from "../auth/index.server";
 import { type ActorName, userIdOf } from "../kernel/actor-name";
+import { readCursor, writeCursor } from "../kernel/cursor";
 import type { Database, Db } from "../kernel/db";
-import { readPlace, writePlace } from "../kernel/place";
 import { plainText } from "../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../kernel/ports";
 import type { Result } from "../kernel/result";
@@ -33,7 +33,7 @@ export async function listMessages(
   if (!canOnPlatform(actor.platformRole, "messages.answer")) return { ok: false, code: "forbidden" } as Forbidden;
   const userId = userIdOf(actor.name) ?? "";
   const [found, open, mine] = await Promise.all([
-    store.listMessages(deps.db, query.filter, userId, readPlace(query.after), PAGE_SIZE + 1),
+    store.listMessages(deps.db, query.filter, userId, readCursor(query.after), PAGE_SIZE + 1),
     store.countMessages(deps.db, "open", userId),
     store.countMessages(deps.db, "mine", userId),
   ]);
@@ -50,7 +50,7 @@ export async function listMessages(
       closedAt,
       assignedTo: assignedTo && (people.get(assignedTo)?.name ?? null),
     })),
-    next: found.length > PAGE_SIZE && last ? writePlace(last.createdAt, last.id) : null,
+    next: found.length > PAGE_SIZE && last ? writeCursor(last.createdAt, last.id) : null,
     counts: { open, mine },
   };
 }

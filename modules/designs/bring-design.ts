@@ -2,9 +2,9 @@ import type { ArtworkProblem, Inspector } from "../kernel/ports";
 import type { Result } from "../kernel/result";
 import { can, insertImage, type OrganizationActor } from "../organizations/index.server";
 import { checkDocument } from "../rendering/index.server";
-import { placeWords } from "./artwork/artwork-words";
+import { placeholderWords } from "./artwork/artwork-words";
 import { composeDesign } from "./artwork/compose-design";
-import { guessPlaces, usualPlaces } from "./artwork/guess-places";
+import { guessPositions, usualPositions } from "./artwork/guess-positions";
 import { type DesignDeps, insertDraft, LONGEST_NAME } from "./edit-design";
 
 /**
@@ -19,18 +19,21 @@ export async function bringDesign(
   input: { name: string; bytes: Uint8Array; guess: boolean },
 ): Promise<Result<{ id: string }, "forbidden" | "too-many" | "too-complex" | "busy" | ArtworkProblem>> {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
-  const inspection = await deps.inspector.inspect("read-artwork", { bytes: input.bytes, words: placeWords().words });
+  const inspection = await deps.inspector.inspect("read-artwork", {
+    bytes: input.bytes,
+    words: placeholderWords().words,
+  });
   if (!inspection.done) return { ok: false, code: inspection.code };
   if (!inspection.result.ok) return inspection.result;
   const { artwork } = inspection.result;
-  const places = input.guess ? guessPlaces(artwork) : usualPlaces(artwork);
+  const positions = input.guess ? guessPositions(artwork) : usualPositions(artwork);
   const { bytes: png, width, height } = artwork.image;
   return deps.db.$transaction((tx) =>
     insertDraft(tx, deps, actor, {
       name: [...input.name.trim()].slice(0, LONGEST_NAME).join(""),
       draft: async () => {
         const picture = await insertImage(tx, deps, actor, { kind: "picture", png, width, height });
-        const composed = checkDocument(composeDesign(artwork, picture, places), new Set([picture]));
+        const composed = checkDocument(composeDesign(artwork, picture, positions), new Set([picture]));
         if (!composed.ok) throw new Error(`a design of our own cannot be drawn: ${JSON.stringify(composed.problems)}`);
         return JSON.stringify(composed.document);
       },

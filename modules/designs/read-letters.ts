@@ -14,7 +14,7 @@ export interface DesignLetters {
 type OwnFont = OwnLetters extends ReadonlyMap<OwnFontId, infer Font> ? Font : never;
 
 /** Letters by organization and font, which never change. */
-const known = new LRUCache<string, OwnFont>({ max: 200 });
+const cachedFonts = new LRUCache<string, OwnFont>({ max: 200 });
 
 /**
  * Reads which letters designs and badges can print, by their references. An unknown design is absent from the result;
@@ -37,13 +37,13 @@ export async function readLetters(
 
 async function readOwn(db: Db, organizationId: string, ids: string[]): Promise<OwnLetters> {
   const key = (id: string) => `${organizationId} ${id}`;
-  const missing = ids.filter((id) => !known.has(key(id)));
+  const missing = ids.filter((id) => !cachedFonts.has(key(id)));
   const found = missing.length > 0 ? await store.findFontLetters(db, organizationId, missing) : [];
   for (const { id, letters, bold, script } of found)
-    known.set(key(id), { letters, bold, script: scriptOfFont(script) });
+    cachedFonts.set(key(id), { letters, bold, script: scriptOfFont(script) });
   return new Map(
     ids.flatMap((id): [OwnFontId, OwnFont][] => {
-      const font = known.get(key(id));
+      const font = cachedFonts.get(key(id));
       return font ? [[voiceOf(id), font]] : [];
     }),
   );

@@ -86,8 +86,8 @@ export async function readPublished(db: Db, organizationId: string, reference: s
   const id = parseReference(reference);
   if (id === null) return null;
   const key = `${organizationId} ${id}`;
-  const known = published.get(key);
-  if (known) return known;
+  const cached = published.get(key);
+  if (cached) return cached;
   const row = await store.findVersion(db, organizationId, id);
   if (!row) return null;
   const { designId, number } = row;

@@ -77,14 +77,14 @@ describe("events", () => {
   });
 
   it("never happened where their transaction was rolled back", async () => {
-    const kept = tagged();
+    const committed = tagged();
     const failing = world.db.$transaction(async (tx) => {
       await events.recordEvents(tx, world.deps, [tagged()]);
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
-    await record(kept);
-    expect((await readUntil(1)).subjects).toEqual([kept.subject]);
+    await record(committed);
+    expect((await readUntil(1)).subjects).toEqual([committed.subject]);
     expect(await world.db.event.count()).toBe(1);
   });
 

@@ -25,13 +25,13 @@ interface Deps {
  * restored.
  */
 export async function openHistory(deps: Deps): Promise<History> {
-  const { known, origin, horizon, next } = await store.readHistory(deps.db);
-  if (known?.origin === origin) return { number: known.number, epoch: known.epoch, horizon, next };
+  const { recorded, origin, horizon, next } = await store.readHistory(deps.db);
+  if (recorded?.origin === origin) return { number: recorded.number, epoch: recorded.epoch, horizon, next };
   await deps.db.$transaction(async (tx) => {
     await store.lockHistory(tx);
     // Another process may have begun the history while this one waited for the lock.
-    const { known } = await store.readHistory(tx);
-    if (known?.origin !== origin) await begin(tx, deps, origin, known);
+    const { recorded } = await store.readHistory(tx);
+    if (recorded?.origin !== origin) await begin(tx, deps, origin, recorded);
   });
   return openHistory(deps);
 }
@@ -40,8 +40,8 @@ export async function openHistory(deps: Deps): Promise<History> {
 export async function beginHistory(deps: Deps): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await store.lockHistory(tx);
-    const { origin, known } = await store.readHistory(tx);
-    await begin(tx, deps, origin, known);
+    const { origin, recorded } = await store.readHistory(tx);
+    await begin(tx, deps, origin, recorded);
   });
 }
 

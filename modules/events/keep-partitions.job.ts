@@ -18,7 +18,7 @@ export async function keepPartitions(deps: {
   db: Database;
   clock: Clock;
   log: Log;
-  eventsKeptDays: number;
+  eventRetentionDays: number;
 }): Promise<void> {
   const today = startOfDay(deps.clock.now());
   const coming = Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => addDays(today, days));
@@ -27,7 +27,7 @@ export async function keepPartitions(deps: {
   for (const [name, day] of wanted)
     if (!before.has(name)) await store.makePartition(deps.db, name, { from: day, before: addDays(day, 1) });
 
-  const oldest = addDays(today, -deps.eventsKeptDays);
+  const oldest = addDays(today, -deps.eventRetentionDays);
   const isOver = (name: string) => (dayOf(name) ?? today) < oldest;
   for (const name of await store.listPartitions(deps.db)) if (isOver(name)) await store.dropPartition(deps.db, name);
 

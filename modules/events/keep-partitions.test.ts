@@ -24,7 +24,7 @@ const partitionOf = (days = 0) => {
   return `Event_${day.toISOString().slice(0, 10).replaceAll("-", "")}`;
 };
 /** Returns the table that holds each event, by the event's subject. */
-async function places(): Promise<Map<string, string>> {
+async function tablesBySubject(): Promise<Map<string, string>> {
   const rows = await world.db.$queryRaw<{ subject: string; place: string }[]>`
     select subject, tableoid::regclass::text as place from "Event"`;
   return new Map(rows.map(({ subject, place }) => [subject, place.replaceAll('"', "")]));
@@ -38,7 +38,7 @@ async function partitions(): Promise<string[]> {
 
 it("makes the partitions of seven days to come, and moves into today's what came before it was there", async () => {
   const early = await record();
-  expect((await places()).get(early)).toBe("Event_default");
+  expect((await tablesBySubject()).get(early)).toBe("Event_default");
   const { tx } = await world.db.event.findFirstOrThrow();
   await keep();
   await keep();
@@ -49,11 +49,11 @@ it("makes the partitions of seven days to come, and moves into today's what came
   const later = await record();
   world.clock.advance(DAY_MS);
   const beyond = await record();
-  const found = await places();
+  const found = await tablesBySubject();
   expect([early, late, later, beyond].map((id) => found.get(id))).toEqual([week[0], week[0], week[7], "Event_default"]);
   expect(await world.db.event.findFirst({ where: { subject: early } })).toMatchObject({ tx });
   await keep();
-  expect((await places()).get(beyond)).toBe(partitionOf());
+  expect((await tablesBySubject()).get(beyond)).toBe(partitionOf());
 });
 
 it("makes partitions that pg_restore --clean can drop: it fails at a constraint that one has from its table", async () => {
@@ -73,11 +73,11 @@ it("drops a day with all its events once it is kept no longer, and no day before
   world.clock.advance(90 * DAY_MS);
   await keep();
   expect(await partitions()).toContain(first);
-  expect((await places()).has(id)).toBe(true);
+  expect((await tablesBySubject()).has(id)).toBe(true);
   world.clock.advance(DAY_MS);
   await keep();
   expect(await partitions()).not.toContain(first);
-  expect((await places()).has(id)).toBe(false);
+  expect((await tablesBySubject()).has(id)).toBe(false);
 });
 
 it("gives up what is locked, says so, and does it the next time; events are recorded meanwhile", async () => {
@@ -93,11 +93,11 @@ it("gives up what is locked, says so, and does it the next time; events are reco
   await keep({ ...world.deps, log });
   expect(warned).toEqual([{ missing: expect.arrayContaining([partitionOf()]), left: expect.arrayContaining([first]) }]);
   const id = await record();
-  expect((await places()).get(id)).toBe("Event_default");
+  expect((await tablesBySubject()).get(id)).toBe("Event_default");
   await holder.query("commit");
   await holder.end();
   await keep({ ...world.deps, log });
   expect(warned).toHaveLength(1);
-  expect((await places()).get(id)).toBe(partitionOf());
+  expect((await tablesBySubject()).get(id)).toBe(partitionOf());
   expect(await partitions()).not.toContain(first);
 });

@@ -29,7 +29,7 @@ export interface RecordedEvent {
  * events were dropped: the reader must load the present state and begin anew.
  */
 export async function readEvents(
-  deps: { db: Database; ids: Ids; clock: Clock; eventsKeptDays: number },
+  deps: { db: Database; ids: Ids; clock: Clock; eventRetentionDays: number },
   scope: { organizationId: string; teamId: string | null },
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Result<{ events: RecordedEvent[]; next: string }, "not-a-cursor" | "gone">> {
@@ -38,7 +38,7 @@ export async function readEvents(
   const { number: history, epoch, horizon, next } = await openHistory(deps);
   const now = deps.clock.now();
   const isBeyond = from !== null && from.epoch === epoch && from.tx > next;
-  const isGone = from && (from.history !== history || isBeyond || from.at < addDays(now, -deps.eventsKeptDays));
+  const isGone = from && (from.history !== history || isBeyond || from.at < addDays(now, -deps.eventRetentionDays));
   if (isGone) return { ok: false, code: "gone" };
   const take = Math.min(Math.max(limit, 1), MAX_EVENTS);
   const rows = await store.findEvents(deps.db, scope, {
@@ -48,10 +48,13 @@ export async function readEvents(
     take,
   });
   const last = rows.length === take ? rows.at(-1) : undefined;
-  const { at, ...place } = last ?? { epoch, tx: horizon, id: BEFORE_ALL, at: now };
+  const { at, ...position } = last ?? { epoch, tx: horizon, id: BEFORE_ALL, at: now };
   // An event recorded by a clock far behind must not make the reader's cursor look expired.
   const readUntil = from && from.at > at ? from.at : at;
   const events = rows.map(({ tx: _tx, epoch: _epoch, ...event }) => event);
-  const cursor = writeCursor({ history, epoch: place.epoch, tx: place.tx, id: place.id, at: readUntil }, scope);
+  const cursor = writeCursor(
+    { history, epoch: position.epoch, tx: position.tx, id: position.id, at: readUntil },
+    scope,
+  );
   return { ok: true, events, next: cursor };
 }

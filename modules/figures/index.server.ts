@@ -6,4 +6,4 @@ export {
   PLATFORM_SERIES,
   type PlatformSeries,
 } from "./get-platform-figures";
-export { type Looks, recordCertificateViews } from "./record-looks";
+export { recordCertificateViews, type ViewCount as Looks } from "./record-views";

@@ -76,8 +76,8 @@ describe("erasing a person", () => {
     const drafted = await issuance.draftBulkAction(world.deps, actor, { kind: "revoke", chosen: { ids } });
     if (!drafted.ok) throw new Error(drafted.code);
     const note = "Lina Haddad shared the answers";
-    const given = { id: drafted.id, reason: "misconduct", note, tags: "" };
-    expect(await issuance.confirmBulkAction(world.deps, actor, given)).toEqual({ ok: true });
+    const form = { id: drafted.id, reason: "misconduct", note, tags: "" };
+    expect(await issuance.confirmBulkAction(world.deps, actor, form)).toEqual({ ok: true });
     await world.runJobs();
     const stored = async () => {
       const { organizationId } = actor;

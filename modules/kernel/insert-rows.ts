@@ -14,15 +14,15 @@ export async function insertRows<Row extends object>(
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = [...namesGiven(rows)].map((name) => `"${name}"`).join(", ");
+  const columns = [...columnNames(rows)].map((name) => `"${name}"`).join(", ");
   await db.$executeRawUnsafe(
     `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1::json)`,
     JSON.stringify(rows),
   );
 }
 
-function namesGiven(rows: readonly object[]): Set<string> {
-  const given = new Set<string>();
-  for (const row of rows) for (const name in row) if (row[name as never] !== undefined) given.add(name);
-  return given;
+function columnNames(rows: readonly object[]): Set<string> {
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) if (row[name as never] !== undefined) names.add(name);
+  return names;
 }

@@ -2,8 +2,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Caches the formatters: creating one takes a hundred times as long as using it. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat("en-u-ca-iso8601-hc-h23-nu-latn", {
     timeZone,
     year: "numeric",

@@ -56,5 +56,5 @@ export function fatesOf(words: readonly Delivery[]): MessageFate[] {
 const STRENGTH: Record<MessageDelivery, number> = { unknown: 0, delayed: 1, accepted: 2, bounced: 3, complained: 4 };
 
 /** Whether a report changes the recorded delivery of a sending. */
-export const outranks = (outcome: DeliveryOutcome, known: MessageDelivery): boolean =>
-  STRENGTH[outcome] > STRENGTH[known];
+export const outranks = (outcome: DeliveryOutcome, recorded: MessageDelivery): boolean =>
+  STRENGTH[outcome] > STRENGTH[recorded];

@@ -50,9 +50,9 @@ const image = (cid: string, { width, height, alt }: InlinePicture, style: string
  * only way to a width and a button in Outlook.
  */
 export function layOutMessage(
-  given: ShortMessage,
+  input: ShortMessage,
 ): Pick<OutgoingMail, "subject" | "text" | "html"> & { attachments: OutgoingMail["attachments"] } {
-  const message = withoutLinks(given);
+  const message = withoutLinks(input);
   const { language, subject, letterhead, paragraphs, picture, verbatim, button, code, footnote, signature } = message;
   const direction = isLanguage(language) ? directionOf(language) : "ltr";
   const lines = [...paragraphs, verbatim, code, button && `${button.label}:\n${button.url}`, footnote, signature];
@@ -93,12 +93,12 @@ function withoutLinks(message: ShortMessage): ShortMessage {
   const { mayLink = [], asItIs = [], letterhead, button } = message;
   if (mayLink === "anywhere") return message;
   const domains = [...mayLink, ...(button ? [new URL(button.url).hostname] : [])];
-  const broken = (text: string, [kept, ...others] = asItIs.filter(Boolean)): string =>
-    kept
+  const broken = (text: string, [literal, ...others] = asItIs.filter(Boolean)): string =>
+    literal
       ? text
-          .split(kept)
+          .split(literal)
           .map((part) => broken(part, others))
-          .join(kept)
+          .join(literal)
       : breakLinks(text, domains);
   const described = (picture: InlinePicture): InlinePicture => ({ ...picture, alt: broken(picture.alt) });
   const logo = letterhead?.logo ? described(letterhead.logo) : null;

@@ -32,7 +32,9 @@ it.each([
   ...["ada@x.org <bob@y.org>", "ada@x.org (old) <mailto:bob@y.org>", "ada@x.org?bob@y.org"].map(twice),
   ["\u200f", ""],
   ["", ""],
-])("makes no address of %j, and keeps what it shows", (written, kept) => expect(readAddress(written)).toBe(kept));
+])("makes no address of %j, and keeps what it shows", (written, expected) =>
+  expect(readAddress(written)).toBe(expected),
+);
 
 it("looks at no more than an address needs", () => {
   const texts = ["<", "<a", "mailto:", "a@b.", "\u200b", "((((", "....."].map((piece) => piece.repeat(200_000));

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/index.server";
+import { readCursor, writeCursor } from "../kernel/cursor";
 import type { Database, Db, Transaction } from "../kernel/db";
-import { readPlace, writePlace } from "../kernel/place";
 import { type Clock, type Ids, type JobKind, type Jobs, NOTHING } from "../kernel/ports";
 import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
@@ -22,10 +22,10 @@ export async function listOrganizations(
   Result<{ organizations: Awaited<ReturnType<typeof store.listOrganizations>>; next: string | null }, "forbidden">
 > {
   if (!canOnPlatform(actor.platformRole, "organizations.list")) return { ok: false, code: "forbidden" };
-  const found = await store.listOrganizations(deps.db, query, readPlace(query.after), PAGE_SIZE + 1);
+  const found = await store.listOrganizations(deps.db, query, readCursor(query.after), PAGE_SIZE + 1);
   const organizations = found.slice(0, PAGE_SIZE);
   const last = organizations.at(-1);
-  const next = found.length > PAGE_SIZE && last ? writePlace(last.createdAt, last.id) : null;
+  const next = found.length > PAGE_SIZE && last ? writeCursor(last.createdAt, last.id) : null;
   return { ok: true, organizations, next };
 }
 

@@ -71,10 +71,10 @@ async function checkKeys({ db, secretBox }: CheckDeps, keys: Key[], faults: Faul
       if (!(await isPair(secretBox, key))) faults.push(`${name} cannot be opened, or is another than its public half`);
       for (const what of ofHistory(key, entries.get(key.id) ?? [])) faults.push(`${name} ${what}`);
       const kinds = ["register-key", "retire-key", "report-key-compromise"] as const;
-      for (const [place, id] of [key.registerWriteId, key.retireWriteId, key.compromiseWriteId].entries()) {
+      for (const [index, id] of [key.registerWriteId, key.retireWriteId, key.compromiseWriteId].entries()) {
         const call = id === null ? null : writes.get(id)?.call;
-        if (id === null || (call && call.kind === kinds[place] && "key" in call && call.key === key.did)) continue;
-        faults.push(`${name} names a write to the chain (${kinds[place]}) that is gone, or of another key`);
+        if (id === null || (call && call.kind === kinds[index] && "key" in call && call.key === key.did)) continue;
+        faults.push(`${name} names a write to the chain (${kinds[index]}) that is gone, or of another key`);
       }
     });
   }
@@ -132,10 +132,10 @@ async function checkImages(db: Db, images: StoredImage[], faults: Faults): Promi
   for (const { id, organizationId, kind, sha256, found, width, height, size } of images) {
     const [entry] = added.get(id) ?? [];
     const header = [width, height].map((side) => side.toString(16).padStart(8, "0")).join("");
-    const said = textIn(entry?.details, "sha256");
+    const recorded = textIn(entry?.details, "sha256");
     if (found !== sha256) faults.push(`the bytes of image ${id} were altered`);
     else if (!entry) faults.push(`image ${id} was brought, and the audit log does not know of it`);
-    else if (said !== sha256) faults.push(`image ${id} is another than was brought, as the audit log says`);
+    else if (recorded !== sha256) faults.push(`image ${id} is another than was brought, as the audit log says`);
     if (header !== size) faults.push(`image ${id} says another size than it has`);
     if (entry && textIn(entry.details, "kind") !== kind)
       faults.push(`image ${id} was brought as another kind, as the audit log says`);

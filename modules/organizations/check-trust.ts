@@ -46,8 +46,8 @@ const lastOf = (entries: Entry[], steps: string[]) =>
 function ofStatus({ status }: Organization, entries: Entry[]): string[] {
   const last = lastOf(entries, OF_STATUS);
   const step = last?.action.slice("organization.".length);
-  const said = step === "created" || step === "taken-over" ? textIn(last?.details, "status") : step;
-  const expected = said === "released" || said === "activated" ? "active" : said;
+  const recorded = step === "created" || step === "taken-over" ? textIn(last?.details, "status") : step;
+  const expected = recorded === "released" || recorded === "activated" ? "active" : recorded;
   // Entries written before statuses were recorded have none.
   return !expected || expected === status ? [] : [`is ${status}, and ${expected} as the audit log says`];
 }

@@ -24,9 +24,9 @@ const recordOf = async (by = actor) => {
   if (!result.ok || !result.domain) throw new Error("there is no claim");
   return result.domain.record;
 };
-const publish = async (place: 0 | 1 = 0, by = actor) => {
+const publish = async (nameIndex: 0 | 1 = 0, by = actor) => {
   const { names, text } = await recordOf(by);
-  world.dns.records.set(names[place], ["v=spf1 -all", text]);
+  world.dns.records.set(names[nameIndex], ["v=spf1 -all", text]);
 };
 const audited = async () => {
   const rows = await world.db.auditEntry.findMany({
@@ -60,11 +60,11 @@ const nextDay = () => {
 };
 
 describe("an organization's domain", () => {
-  it.each([0, 1] as const)("is verified by the record in place %i, and by nothing before", async (place) => {
+  it.each([0, 1] as const)("is verified by the record in place %i, and by nothing before", async (nameIndex) => {
     expect(await claim("https://Example.EDU/")).toEqual({ ok: true });
     expect(await check()).toEqual({ ok: true, answer: "missing" });
     expect(await trusted()).toBeNull();
-    await publish(place);
+    await publish(nameIndex);
     expect(await trusted()).toBeNull();
     expect(await check()).toEqual({ ok: true, answer: "found" });
     expect(await trusted()).toEqual({ name: "example.edu", checkedAt: world.clock.now() });

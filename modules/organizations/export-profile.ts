@@ -32,13 +32,13 @@ export async function exportProfile(
       store.findDomain(tx, organizationId),
       store.listImageIds(tx, organizationId),
     ]);
-    const { nameKeys: _keys, ...said } = organization;
+    const { nameKeys: _keys, ...fields } = organization;
     return {
       ok: true,
       slug: organization.slug,
       images: images.map(({ id }) => id),
       profile: {
-        ...said,
+        ...fields,
         members: members.map(({ userId, role, team }) => {
           const person = people.get(userId);
           return { name: person?.name ?? "", email: person?.email ?? "", role, team: team?.name ?? null };

@@ -92,6 +92,7 @@ export {
   type Member,
   type WaitingInvitation,
 } from "./members/list-members";
+export { transferOwnership } from "./members/transfer-ownership";
 export {
   actFor,
   findActorForUser,
@@ -100,8 +101,7 @@ export {
   type OwnOrganization,
   type PublicOrganization,
   refuseAnother,
-} from "./members/places";
-export { transferOwnership } from "./members/transfer-ownership";
+} from "./members/workspaces";
 export { findReplyAddress, notifyMembers } from "./notify-members";
 export {
   can,

@@ -20,7 +20,7 @@ export {
   websiteField,
 } from "./profile/schemas";
 export { AUDIT_GROUPS, type AuditGroup } from "./rules/audit-groups";
-export { placeName } from "./rules/place-name";
 export { REMINDER_DAYS } from "./rules/reminders";
 export { type SocialKind, socialKindOf } from "./rules/social-links";
 export { LONGEST_TEAM_NAME } from "./rules/team-name";
+export { workspaceName as placeName } from "./rules/workspace-name";

@@ -93,10 +93,10 @@ describe("roles", () => {
   });
 
   it("are given where they are: those of a team in the team, the others in the organization", () => {
-    expect(TEAM_ROLES.map((given) => canGive("team_admin", given))).toEqual([true, true, true]);
-    expect(TEAM_ROLES.map((given) => canGive("team_issuer", given))).toEqual([false, false, false]);
-    expect(ORGANIZATION_ROLES.map((given) => canGive("team_admin", given))).not.toContain(true);
-    expect(TEAM_ROLES.map((given) => canGive("owner", given))).toEqual([false, false, false]);
+    expect(TEAM_ROLES.map((role) => canGive("team_admin", role))).toEqual([true, true, true]);
+    expect(TEAM_ROLES.map((role) => canGive("team_issuer", role))).toEqual([false, false, false]);
+    expect(ORGANIZATION_ROLES.map((role) => canGive("team_admin", role))).not.toContain(true);
+    expect(TEAM_ROLES.map((role) => canGive("owner", role))).toEqual([false, false, false]);
     expect(canGive("owner", "owner")).toBe(true);
     expect(canGive("admin", "owner")).toBe(false);
     // Only roles that may manage billing give the billing role: an admin could otherwise take it with another address.

@@ -76,8 +76,8 @@ export function isTeamRole(role: ActorRole): role is TeamRole {
 
 /** Strongest role within a team among these roles: the team's own, or those of the whole organization. */
 export function roleInTeam(roles: MemberRole[]): TeamRole | null {
-  const given = roles.map((role) => (isTeamRole(role) ? role : IN_TEAMS[role]));
-  return TEAM_ROLES.find((role) => given.includes(role)) ?? null;
+  const teamRoles = roles.map((role) => (isTeamRole(role) ? role : IN_TEAMS[role]));
+  return TEAM_ROLES.find((role) => teamRoles.includes(role)) ?? null;
 }
 
 const OF_ROLES = new Map(Object.entries(ALLOWED).map(([role, permissions]) => [role, new Set(permissions)]));
@@ -99,9 +99,9 @@ export const can = (
  * Whether a role may give another role, or take it away: team roles within the team, the others in the organization,
  * and none with permissions that the giver lacks. Otherwise an admin could become an owner.
  */
-export function canGive(role: ActorRole | null, given: MemberRole): boolean {
-  if (role === null || isTeamRole(role) !== isTeamRole(given)) return false;
-  return roleCan(role, "members.manage") && ALLOWED[given].every((permission) => roleCan(role, permission));
+export function canGive(role: ActorRole | null, target: MemberRole): boolean {
+  if (role === null || isTeamRole(role) !== isTeamRole(target)) return false;
+  return roleCan(role, "members.manage") && ALLOWED[target].every((permission) => roleCan(role, permission));
 }
 
 /** Roles that carry a permission, to notify members of work that requires it. */

@@ -21,7 +21,7 @@ export interface RegisterKeysDeps {
  */
 export async function registerKeys(tx: Transaction, deps: RegisterKeysDeps, organizationId: string): Promise<void> {
   for (const key of await store.findKeysToRegister(tx, organizationId))
-    if (isKnown(key)) await registerKey(tx, deps, key);
+    if (belongsOnChain(key)) await registerKey(tx, deps, key);
 }
 
 /**
@@ -34,16 +34,16 @@ export async function registerAllKeys(
   const keys = await store.findKeysToRegister(deps.db, null);
   const signed = await deps.keysThatSigned(
     deps.db,
-    keys.filter((key) => !isKnown(key)).map(({ id }) => id),
+    keys.filter((key) => !belongsOnChain(key)).map(({ id }) => id),
   );
   for (const key of keys) {
-    if (isKnown(key) || signed.has(key.id)) await deps.db.$transaction((tx) => registerKey(tx, deps, key));
+    if (belongsOnChain(key) || signed.has(key.id)) await deps.db.$transaction((tx) => registerKey(tx, deps, key));
   }
 }
 
 type PendingKey = Awaited<ReturnType<typeof store.findKeysToRegister>>[number];
 
-const isKnown = (key: PendingKey): boolean => key.registerWriteId !== null || key.compromisedFrom !== null;
+const belongsOnChain = (key: PendingKey): boolean => key.registerWriteId !== null || key.compromisedFrom !== null;
 
 async function registerKey(tx: Transaction, deps: RegisterKeysDeps, key: PendingKey) {
   const organization = deps.urls.issuer(key.organization.slug);

@@ -25,8 +25,8 @@ async function team(name: string, as = owner): Promise<string> {
 }
 /** Actor of the owner within a team. */
 async function within(teamId: string, userId = idOf(owner)): Promise<Actor> {
-  const place = { organizationId: owner.organizationId, teamId };
-  const found = await organizations.findActorForUser(world.db, userId, place);
+  const workspace = { organizationId: owner.organizationId, teamId };
+  const found = await organizations.findActorForUser(world.db, userId, workspace);
   if (!found) throw new Error("nobody can act there");
   return found.actor;
 }
@@ -86,8 +86,8 @@ describe("teams", () => {
     const [north, south] = [await team("North"), await team("South")];
     const admin = await join(north, "team_admin");
     expect(admin).toMatchObject({ organizationId: owner.organizationId, teamId: north, role: "team_admin" });
-    const at = (place: { organizationId: string; teamId: string | null }) =>
-      organizations.findActorForUser(world.db, idOf(admin), place);
+    const at = (workspace: { organizationId: string; teamId: string | null }) =>
+      organizations.findActorForUser(world.db, idOf(admin), workspace);
     expect(await at(organizations.wholeOrganization(owner.organizationId))).toBeNull();
     expect(await at({ organizationId: owner.organizationId, teamId: south })).toBeNull();
     // Members of the whole organization act in each team with the corresponding role.
@@ -140,8 +140,8 @@ describe("teams", () => {
     const { organizationId } = owner;
     await world.db.membership.create({ data: { organizationId, userId, teamId: north, role: "team_viewer" } });
     const session = await signIn(world, `choosing-${count}@example.org`);
-    const choose = (place: Parameters<typeof organizations.actFor>[2]) =>
-      organizations.actFor(world.deps, { userId, sessionId: session.id }, place);
+    const choose = (workspace: Parameters<typeof organizations.actFor>[2]) =>
+      organizations.actFor(world.deps, { userId, sessionId: session.id }, workspace);
     expect(await choose({ organizationId })).toEqual({ ok: false, code: "not-found" });
     expect(await choose({ teamId: north })).toEqual({ ok: true });
     expect((await auth.findSession(world.deps, session.token))?.actingFor).toEqual({ organizationId, teamId: north });

@@ -86,8 +86,8 @@ it("tells the organization, with the reason, as by the platform", async () => {
 
 it("is the platform's admins' alone, of organizations that there are, for a reason", async () => {
   expect(await view({ ...admin, platformRole: "user" })).toEqual({ ok: false, code: "forbidden" });
-  const asked = { organizationId: "3f0e8e1c-5a50-4d7e-9d47-6f4f9f6a1a11", reason };
-  expect(await organizations.viewOrganization(world.deps, admin, session, asked)).toMatchObject({ code: "not-found" });
+  const input = { organizationId: "3f0e8e1c-5a50-4d7e-9d47-6f4f9f6a1a11", reason };
+  expect(await organizations.viewOrganization(world.deps, admin, session, input)).toMatchObject({ code: "not-found" });
   const wordless = { organizationId: owner.organizationId, reason: "" };
   expect(await organizations.viewOrganization(world.deps, admin, session, wordless)).toMatchObject({
     code: "reason-missing",

@@ -6,7 +6,7 @@ import type { Clock, Ids } from "../kernel/ports";
 import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { actorWithRole, type OrganizationActor, type PlatformActor } from "./actor";
-import type { PublicOrganization } from "./members/places";
+import type { PublicOrganization } from "./members/workspaces";
 import { canOnPlatform } from "./permissions";
 import * as store from "./store";
 

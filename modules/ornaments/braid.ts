@@ -27,13 +27,13 @@ export const BAND: Band = { inset: 36, amplitude: 8.2, waveLength: 41 };
  * Strands of the braid from back to front: two waves, mirrored and turned. The second wave begins a third of its length
  * later.
  */
-const STRANDS: readonly { later: 0 | 1; place: Matrix }[] = [
-  { later: 0, place: AS_IT_IS },
-  { later: 1, place: LEFT_TO_RIGHT },
-  { later: 1, place: AS_IT_IS },
-  { later: 0, place: UPSIDE_DOWN },
-  { later: 1, place: HALF_TURN },
-  { later: 1, place: UPSIDE_DOWN },
+const STRANDS: readonly { later: 0 | 1; transform: Matrix }[] = [
+  { later: 0, transform: AS_IT_IS },
+  { later: 1, transform: LEFT_TO_RIGHT },
+  { later: 1, transform: AS_IT_IS },
+  { later: 0, transform: UPSIDE_DOWN },
+  { later: 1, transform: HALF_TURN },
+  { later: 1, transform: UPSIDE_DOWN },
 ];
 
 /** Draws the strands along the four sides, each from `from` after its corner to the same distance before the next. */
@@ -41,18 +41,18 @@ export function drawBraid({ x, y, width, height }: OrnamentBox, from: number, pa
   const { inset } = BAND;
   const [cx, cy] = [x + width / 2, y + height / 2];
   const lying = [moved(cx, y + inset), moved(cx, y + height - inset)];
-  const upright = [moved(x + inset, cy), moved(x + width - inset, cy)].map((place) => compose(DIAGONAL, place));
+  const upright = [moved(x + inset, cy), moved(x + width - inset, cy)].map((position) => compose(DIAGONAL, position));
   const sides = [
     { waves: wavesOf(width - 2 * from), places: lying },
     { waves: wavesOf(height - 2 * from), places: upright },
   ];
-  return STRANDS.flatMap(({ later, place }, strand): ShapeItem[] => {
+  return STRANDS.flatMap(({ later, transform }, strand): ShapeItem[] => {
     const stroke = strand % 2 ? { color: paint.second, width: 0.7 } : { color: paint.main, width: 0.45 };
     return sides.map(({ waves, places }) => ({
       kind: "shape",
       path: waves[later],
       stroke,
-      copies: [places.map((side) => compose(place, side))],
+      copies: [places.map((side) => compose(transform, side))],
     }));
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writeSvg } from "../pictures/svg/write-svg";
 import { pdfPath } from "../rendering/pdf/pdf-path";
-import { AS_IT_IS, placesOf } from "../scene/copies";
+import { AS_IT_IS, transformsOf } from "../scene/copies";
 import type { Scene, ShapeItem } from "../scene/scene";
 import { drawOrnament, type Entry, isOrnament, ORNAMENTS, type OrnamentName } from "./catalogue";
 
@@ -31,8 +31,8 @@ function pointsOf(item: ShapeItem): [number, number][] {
     .split("\n")
     .flatMap((operation) => [...operation.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)])
     .map(([, x, y]): [number, number] => [Number(x), Number(y)]);
-  const places = placesOf(item) ?? [AS_IT_IS];
-  return places.flatMap(([a, b, c, d, e, f]) =>
+  const positions = transformsOf(item) ?? [AS_IT_IS];
+  return positions.flatMap(([a, b, c, d, e, f]) =>
     own.map(([x, y]): [number, number] => [a * x + c * y + e, b * x + d * y + f]),
   );
 }
@@ -111,12 +111,12 @@ it("what another certificate has too is not a certificate's own", () => {
 });
 
 it("an ornament that is kept is the one that was drawn, in its own box and paint", () => {
-  const [page, standing] = BOXES;
-  if (!page || !standing) throw new Error("no page");
+  const [page, portrait] = BOXES;
+  if (!page || !portrait) throw new Error("no page");
   const again = { ...PAINT, main: "#7a1f2b" };
   for (const [box, paint] of [
     [page, PAINT],
-    [standing, PAINT],
+    [portrait, PAINT],
     [page, again],
     [page, PAINT],
   ] as const)

@@ -118,7 +118,7 @@ export const isOrnament = (name: string): name is OrnamentName => Object.hasOwn(
 const LEAST_SIDE = 1;
 const MAX_STRETCH = 200;
 
-const KEPT = 200;
+const MAX_CACHED = 200;
 const drawn = new Map<string, ShapeItem[]>();
 
 /**
@@ -129,10 +129,12 @@ export function drawOrnament(name: string, box: OrnamentBox, paint: Paint, seed:
   if (!isOrnament(name)) throw new Error(`there is no ornament ${name}`);
   if (!hasRoom(box)) return [];
   const { draw, seeded }: Entry = ORNAMENTS[name];
-  const shared = drawKept(name, draw, box, paint);
+  const shared = drawCached(name, draw, box, paint);
   if (!seeded) return shared;
-  const known = new Set(shared.map(({ path, fill }) => `${fill} ${path}`));
-  return draw(box, paint, seed).map((item) => (known.has(`${item.fill} ${item.path}`) ? item : { ...item, own: true }));
+  const sharedKeys = new Set(shared.map(({ path, fill }) => `${fill} ${path}`));
+  return draw(box, paint, seed).map((item) =>
+    sharedKeys.has(`${item.fill} ${item.path}`) ? item : { ...item, own: true },
+  );
 }
 
 function hasRoom({ width, height }: OrnamentBox): boolean {
@@ -140,10 +142,10 @@ function hasRoom({ width, height }: OrnamentBox): boolean {
   return short >= LEAST_SIDE && long <= short * MAX_STRETCH;
 }
 
-function drawKept(name: string, draw: Ornament, box: OrnamentBox, paint: Paint): ShapeItem[] {
+function drawCached(name: string, draw: Ornament, box: OrnamentBox, paint: Paint): ShapeItem[] {
   const key = JSON.stringify([name, box, paint]);
-  const known = drawn.get(key) ?? draw(box, paint, "");
-  if (drawn.size >= KEPT) drawn.clear();
-  drawn.set(key, known);
-  return known;
+  const cached = drawn.get(key) ?? draw(box, paint, "");
+  if (drawn.size >= MAX_CACHED) drawn.clear();
+  drawn.set(key, cached);
+  return cached;
 }

@@ -166,10 +166,10 @@ export const seigaiha: DrawOrnament = (box, { main, second, ground }) => {
           [right, [[round(box.x + box.width), y]]],
         ] as const)
       : [];
-    return [[whole, at] as const, ...edges].flatMap(([{ all, dark, light }, places]): ShapeItem[] => [
-      { ...fill(all, ground), at: places },
-      { ...fill(dark, main), evenOdd: true, at: places },
-      { ...fill(light, second), at: places },
+    return [[whole, at] as const, ...edges].flatMap(([{ all, dark, light }, positions]): ShapeItem[] => [
+      { ...fill(all, ground), at: positions },
+      { ...fill(dark, main), evenOdd: true, at: positions },
+      { ...fill(light, second), at: positions },
     ]);
   }).flat();
 };

@@ -118,10 +118,10 @@ class IsoLines {
   }
 
   private link(from: number, to: number): void {
-    const known = this.count[from] ?? 0;
-    if (known === 0) this.crossed.push(from);
-    this.next[2 * from + known] = to;
-    this.count[from] = known + 1;
+    const count = this.count[from] ?? 0;
+    if (count === 0) this.crossed.push(from);
+    this.next[2 * from + count] = to;
+    this.count[from] = count + 1;
   }
 
   private follow(start: number): Point[] {

@@ -77,10 +77,10 @@ export const laceFrame: DrawOrnament = (box, { main, second }) => {
     turn: (p: Point) => Point,
     at: (along: number) => Point,
   ): ShapeItem[] => {
-    const places = Array.from({ length: Math.round((to - from) / step) }, (_, i) => at(from + (i + 0.5) * step));
+    const positions = Array.from({ length: Math.round((to - from) / step) }, (_, i) => at(from + (i + 0.5) * step));
     return [1, 0.72, 0.44].map((share, i) => ({
       ...line(arch((step / 2) * share, depth * 0.82 * share, turn), i === 1 ? second : main, i === 0 ? 0.7 : 0.4),
-      at: places,
+      at: positions,
     }));
   };
   const inner = inset(box, depth);

@@ -142,15 +142,15 @@ export const ticketFrame: DrawOrnament = (box, { main, second }): ShapeItem[] =>
   const u = unitOf(box);
   const r = u * 5;
   const { x, y, width, height } = box;
-  const standing = height > width;
-  const tear = standing ? y + height * 0.76 : x + width * 0.76;
-  const count = Math.floor((standing ? width : height) / (u * 2.4)) - 3;
+  const isPortrait = height > width;
+  const tear = isPortrait ? y + height * 0.76 : x + width * 0.76;
+  const count = Math.floor((isPortrait ? width : height) / (u * 2.4)) - 3;
   const at = Array.from({ length: count }, (_, i): Point => {
-    const along = (standing ? width : height) * ((i + 2) / (count + 3));
-    return standing ? [x + along, tear] : [tear, y + along];
+    const along = (isPortrait ? width : height) * ((i + 2) / (count + 3));
+    return isPortrait ? [x + along, tear] : [tear, y + along];
   }).map(([px, py]): Point => [Math.round(px * 100) / 100, Math.round(py * 100) / 100]);
   const join = (path: string) => path.replace("M", "L");
-  const bite = standing
+  const bite = isPortrait
     ? `${arc(x, y, r, 0.25, 0)}${join(arc(x + width, y, r, 0.5, 0.25))}${join(arc(x + width, tear, r * 0.6, 0.75, 0.25))}${join(arc(x + width, y + height, r, 0.75, 0.5))}${join(arc(x, y + height, r, 1, 0.75))}${join(arc(x, tear, r * 0.6, 0.25, -0.25))}Z`
     : `${arc(x, y, r, 0.25, 0)}${join(arc(tear, y, r * 0.6, 0.5, 0))}${join(arc(x + width, y, r, 0.5, 0.25))}${join(arc(x + width, y + height, r, 0.75, 0.5))}${join(arc(tear, y + height, r * 0.6, 1, 0.5))}${join(arc(x, y + height, r, 1, 0.75))}Z`;
   return [rule(bite, main, Math.max(0.8, u * 0.3)), { ...fill(ellipse(0, 0, u * 0.45), second), at }];

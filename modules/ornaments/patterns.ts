@@ -19,8 +19,8 @@ import { guillocheBand } from "./woven";
 /** Fields for modern pages, which fill their box and end at its edges. */
 
 const inside = (points: readonly Point[], box: Box): string => {
-  const kept = clip(points, box);
-  return kept.length > 2 ? polyline(kept, true) : "";
+  const clipped = clip(points, box);
+  return clipped.length > 2 ? polyline(clipped, true) : "";
 };
 
 /** Wedges from the middle of the lower edge. */
@@ -127,8 +127,8 @@ function tilesOf(box: Box, { main, second, ground }: Paint, seed: string, over: 
   const tints = [main, second, mix(main, ground, 0.82), mix(second, ground, 0.7)];
   return Array.from({ length: columns * rows }, (_, i): { back: ShapeItem; front: ShapeItem[] } => {
     const [column, row] = [i % columns, Math.floor(i / columns)];
-    const place = { x: box.x + column * cell.width, y: box.y + row * cell.height, ...cell };
-    const { x, y, width: w, height: h } = grownWithin(place, over, box);
+    const square = { x: box.x + column * cell.width, y: box.y + row * cell.height, ...cell };
+    const { x, y, width: w, height: h } = grownWithin(square, over, box);
     const [back = main, front = second] =
       [
         [tints[2], tints[0]],
@@ -165,11 +165,11 @@ function tilesOf(box: Box, { main, second, ground }: Paint, seed: string, over: 
 }
 
 /** Grows a box by a distance on every side, within an outer box. */
-function grownWithin(place: Box, by: number, box: Box): Box {
-  if (by === 0) return place;
-  const [x, y] = [Math.max(box.x, place.x - by), Math.max(box.y, place.y - by)];
-  const right = Math.min(box.x + box.width, place.x + place.width + by);
-  const bottom = Math.min(box.y + box.height, place.y + place.height + by);
+function grownWithin(inner: Box, by: number, box: Box): Box {
+  if (by === 0) return inner;
+  const [x, y] = [Math.max(box.x, inner.x - by), Math.max(box.y, inner.y - by)];
+  const right = Math.min(box.x + box.width, inner.x + inner.width + by);
+  const bottom = Math.min(box.y + box.height, inner.y + inner.height + by);
   return { x, y, width: right - x, height: bottom - y };
 }
 

@@ -20,10 +20,10 @@ const glaze = ({ main, second, ground }: Paint): Record<ZelligeTone, string> => 
   paper: mix(second, ground, 0.62),
 });
 
-type Places = Pick<ShapeItem, "at" | "copies">;
+type Positions = Pick<ShapeItem, "at" | "copies">;
 
 /** Stars at these centers, and small ones where four of them meet. */
-function tiles(seed: string, side: number, stars: Places, knots: Places | null, paint: Paint): ShapeItem[] {
+function tiles(seed: string, side: number, stars: Positions, knots: Positions | null, paint: Paint): ShapeItem[] {
   const { star, knot } = growZelligeCell(seed, side);
   const tones = glaze(paint);
   return [
@@ -32,14 +32,14 @@ function tiles(seed: string, side: number, stars: Places, knots: Places | null, 
   ];
 }
 
-const places = (from: Point, [across, down]: Point, side: Point): Point[] =>
+const gridPositions = (from: Point, [across, down]: Point, side: Point): Point[] =>
   Array.from(
     { length: across * down },
     (_, i): Point => [round(from[0] + (i % across) * side[0]), round(from[1] + Math.floor(i / across) * side[1])],
   );
 
 /** Positions of a row and of its copies: twenty instead of the hundred of a full grid. */
-const rowsOf = ([x, y]: Point, [across, down]: Point, side: Point): Places => ({
+const rowsOf = ([x, y]: Point, [across, down]: Point, side: Point): Positions => ({
   copies: [
     Array.from({ length: across }, (_, i) => moved(x + i * side[0], 0)),
     Array.from({ length: down }, (_, i) => moved(0, y + i * side[1])),
@@ -70,10 +70,10 @@ export const zelligeBorder: DrawOrnament = (box, paint, seed) => {
   const { x, y } = box;
   const last: Point = [x + box.width - side / 2, y + box.height - side / 2];
   const stars = [
-    ...places([x + side / 2, y + side / 2], [columns, 1], [stepX, 0]),
-    ...places([x + side / 2, last[1]], [columns, 1], [stepX, 0]),
-    ...places([x + side / 2, y + side * 1.5], [1, rows - 2], [0, stepY]),
-    ...places([last[0], y + side * 1.5], [1, rows - 2], [0, stepY]),
+    ...gridPositions([x + side / 2, y + side / 2], [columns, 1], [stepX, 0]),
+    ...gridPositions([x + side / 2, last[1]], [columns, 1], [stepX, 0]),
+    ...gridPositions([x + side / 2, y + side * 1.5], [1, rows - 2], [0, stepY]),
+    ...gridPositions([last[0], y + side * 1.5], [1, rows - 2], [0, stepY]),
   ];
   const inner = inset(box, side);
   return [
@@ -173,6 +173,6 @@ export const starLattice: DrawOrnament = (box, { main }) => {
   const side = box.height / rows;
   const columns = Math.max(1, Math.floor(box.width / side + 0.02));
   const left = box.x + (box.width - columns * side) / 2;
-  const at = places([left + side / 2, box.y + side / 2], [columns, rows], [side, side]);
+  const at = gridPositions([left + side / 2, box.y + side / 2], [columns, rows], [side, side]);
   return [{ ...line(starPath(8, 2, side * 0.5, 0, 0), main, Math.max(0.3, side / 110)), at }];
 };

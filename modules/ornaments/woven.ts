@@ -72,11 +72,11 @@ const firstParts = (strands: readonly string[], count: number): string =>
     .join("");
 
 /** Phase of a strand, in parts of a turn, after it is mirrored or turned about the middle of its band. */
-const IMAGES: readonly { place: Matrix; phaseOf: (phase: number, count: number) => number }[] = [
-  { place: AS_IT_IS, phaseOf: (phase) => phase },
-  { place: UPSIDE_DOWN, phaseOf: (phase, count) => phase + count / 2 },
-  { place: HALF_TURN, phaseOf: (phase) => -phase },
-  { place: LEFT_TO_RIGHT, phaseOf: (phase, count) => count / 2 - phase },
+const IMAGES: readonly { transform: Matrix; phaseOf: (phase: number, count: number) => number }[] = [
+  { transform: AS_IT_IS, phaseOf: (phase) => phase },
+  { transform: UPSIDE_DOWN, phaseOf: (phase, count) => phase + count / 2 },
+  { transform: HALF_TURN, phaseOf: (phase) => -phase },
+  { transform: LEFT_TO_RIGHT, phaseOf: (phase, count) => count / 2 - phase },
 ];
 
 /**
@@ -95,23 +95,26 @@ function bands(like: readonly Box[], colors: readonly string[], strands: number,
   const sides = like.map((box) => (lying ? moved(...middleOf(box)) : compose(DIAGONAL, moved(...middleOf(box)))));
   const reported: number[] = [];
   const drawn = Array.from({ length: strands }, (_, phase) => {
-    const known = reported.findIndex((one) => imageOf(one, phase, strands));
-    const number = known < 0 ? reported.push(phase) - 1 : known;
-    return { phase: reported[number] ?? phase, place: imageOf(reported[number] ?? phase, phase, strands) ?? AS_IT_IS };
+    const index = reported.findIndex((one) => imageOf(one, phase, strands));
+    const number = index < 0 ? reported.push(phase) - 1 : index;
+    return {
+      phase: reported[number] ?? phase,
+      transform: imageOf(reported[number] ?? phase, phase, strands) ?? AS_IT_IS,
+    };
   });
   return colors.flatMap((color, part) => {
     const own = drawn.filter((_, i) => i % colors.length === part);
     return reported.flatMap((phase): ShapeItem[] => {
       const images = own.filter((one) => one.phase === phase);
       if (images.length === 0) return [];
-      const places = images.flatMap(({ place }) => sides.map((side) => compose(place, side)));
-      return [{ ...line(strand((phase / strands) * 2 * Math.PI), color, weight), copies: [row, places] }];
+      const positions = images.flatMap(({ transform }) => sides.map((side) => compose(transform, side)));
+      return [{ ...line(strand((phase / strands) * 2 * Math.PI), color, weight), copies: [row, positions] }];
     });
   });
 }
 
 const imageOf = (reported: number, wanted: number, count: number): Matrix | null =>
-  IMAGES.find(({ phaseOf }) => Number.isInteger((phaseOf(reported, count) - wanted) / count))?.place ?? null;
+  IMAGES.find(({ phaseOf }) => Number.isInteger((phaseOf(reported, count) - wanted) / count))?.transform ?? null;
 
 /** A woven band that swells and narrows, between two rules. */
 export const guillocheBand: DrawOrnament = (box, { main, second }) => {

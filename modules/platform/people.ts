@@ -8,8 +8,8 @@ import {
   setDisabled,
 } from "../auth/index.server";
 import { actorName } from "../kernel/actor-name";
+import { readCursor, writeCursor } from "../kernel/cursor";
 import type { Database, Db } from "../kernel/db";
-import { readPlace, writePlace } from "../kernel/place";
 import type { Clock, Ids } from "../kernel/ports";
 import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
@@ -32,10 +32,10 @@ export async function findPeople(
 ): Promise<{ ok: true; people: Account[]; next: string | null } | Forbidden> {
   if (!canOnPlatform(actor.platformRole, "people.find")) return { ok: false, code: "forbidden" };
   const search = query.search.slice(0, LONGEST_SEARCH);
-  const found = await listAccounts(deps.db, search, readPlace(query.after), PAGE_SIZE + 1);
+  const found = await listAccounts(deps.db, search, readCursor(query.after), PAGE_SIZE + 1);
   const people = found.slice(0, PAGE_SIZE);
   const last = people.at(-1);
-  return { ok: true, people, next: found.length > PAGE_SIZE && last ? writePlace(last.createdAt, last.id) : null };
+  return { ok: true, people, next: found.length > PAGE_SIZE && last ? writeCursor(last.createdAt, last.id) : null };
 }
 
 /**
@@ -46,8 +46,8 @@ export async function getPerson(deps: { db: Db; clock: Clock }, actor: PlatformA
   if (!canOnPlatform(actor.platformRole, "people.find")) return { ok: false, code: "forbidden" } as Forbidden;
   const account = await getAccount(deps, userId);
   if (!account) return { ok: false, code: "not-found" } as NotFound;
-  const places = await listOwnOrganizations(deps.db, userId);
-  return { ok: true as const, account, places, self: actor.name === actorName("user", userId) };
+  const memberships = await listOwnOrganizations(deps.db, userId);
+  return { ok: true as const, account, places: memberships, self: actor.name === actorName("user", userId) };
 }
 
 /**

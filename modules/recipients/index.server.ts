@@ -11,7 +11,7 @@ export {
   findSharers,
   findSharing,
   type IsSeen,
-  type Place,
   pageByName,
   pageOfFound,
+  type RecipientEntry as Place,
 } from "./store";

@@ -9,7 +9,7 @@ import { sampleOf } from "#tests/setup/sample";
 import { drawOrnament, ORNAMENT_NAMES } from "../ornaments/catalogue";
 import { writeSvg } from "../pictures/svg/write-svg";
 import { writePng } from "../pictures/write-png";
-import { AS_IT_IS, DIAGONAL, HALF_TURN, LEFT_TO_RIGHT, moved, placesOf, turns, UPSIDE_DOWN } from "../scene/copies";
+import { AS_IT_IS, DIAGONAL, HALF_TURN, LEFT_TO_RIGHT, moved, transformsOf, turns, UPSIDE_DOWN } from "../scene/copies";
 import type { Scene, ShapeItem } from "../scene/scene";
 import { loadTestFonts } from "../scene/text/load-test-fonts";
 import { writePdf } from "./pdf/write-pdf";
@@ -60,7 +60,7 @@ function difference(one: Uint8Array, other: Uint8Array): number {
 }
 
 const flattened = ({ copies, ...item }: ShapeItem): ShapeItem[] =>
-  (placesOf(copies ? { copies } : {}) ?? [AS_IT_IS]).map(([a, b, c, d, e, f]) => ({
+  (transformsOf(copies ? { copies } : {}) ?? [AS_IT_IS]).map(([a, b, c, d, e, f]) => ({
     ...item,
     path: item.path.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
       const [px, py] = [Number(x), Number(y)];

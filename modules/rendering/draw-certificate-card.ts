@@ -50,8 +50,8 @@ export async function certificateCardScene(card: CertificateCard): Promise<Scene
   const rightToLeft = directionOf(card.language) === "rtl";
   const { width, height } = CARD;
   const picture = await pictureOf(card);
-  const place = rightToLeft ? MARGIN : width - MARGIN - PICTURE.width;
-  const left = place + Math.round((PICTURE.width - picture.width) / 2);
+  const pictureLeft = rightToLeft ? MARGIN : width - MARGIN - PICTURE.width;
+  const left = pictureLeft + Math.round((PICTURE.width - picture.width) / 2);
   const top = Math.round((height - picture.height) / 2);
   const items: SceneItem[] = [
     { kind: "shape", path: `M0 0H${width}V${height}H0Z`, fill: INK.tint },

@@ -1,6 +1,6 @@
 import { NotDrawn } from "../kernel/ports/drawing";
 import { writePng, writeSvg, writeWebp } from "../pictures/index.server";
-import type { DrawnPlace, OwnFonts, PreparedImage, Scene } from "../scene/index.server";
+import type { DrawnBox, OwnFonts, PreparedImage, Scene } from "../scene/index.server";
 import type { DocumentProblem } from "./document/document-problem";
 import type { DesignDocument } from "./document/schema";
 import { type DesignWeight, weighDesign } from "./document/weigh-design";
@@ -59,11 +59,11 @@ export { NotDrawn };
 
 export const drawingTasks: DrawingTasks = {
   async "draw-page"({ view, design, forms, sheet = false }) {
-    const places: DrawnPlace[] | undefined = forms.some((form) => form.as === "svg" && form.handles) ? [] : undefined;
-    const scene = sheet ? buildPrintSheet(view, design) : buildScene(view, design, places);
+    const drawnBoxes: DrawnBox[] | undefined = forms.some((form) => form.as === "svg" && form.handles) ? [] : undefined;
+    const scene = sheet ? buildPrintSheet(view, design) : buildScene(view, design, drawnBoxes);
     const written: Uint8Array[] = [];
     // One after another, because together they would hold the pixels of all formats in memory.
-    for (const form of forms) written.push(await writeIn(form, scene, places));
+    for (const form of forms) written.push(await writeIn(form, scene, drawnBoxes));
     return written;
   },
   "find-print-faults": async ({ pages }) => pages.map(({ view, design }) => findPrintFaults(view, design)),
@@ -72,9 +72,9 @@ export const drawingTasks: DrawingTasks = {
   "shrink-image": ({ image, box }) => shrinkImage(image, box),
   "judge-design": judgeDesign,
   "weigh-design": async ({ document, fonts }) => weighDesign(document, fonts),
-  async "draw-sample"({ width, code, ...asked }) {
-    const read = readStyle(asked);
-    if (!read.ok) throw new Error(`the sample ${asked.template} ${asked.language} cannot be drawn: ${read.code}`);
+  async "draw-sample"({ width, code, ...style }) {
+    const read = readStyle(style);
+    if (!read.ok) throw new Error(`the sample ${style.template} ${style.language} cannot be drawn: ${read.code}`);
     if (width) return drawSamplePicture(read.style, code, width);
     return new TextEncoder().encode(await drawSample(read.style, code));
   },
@@ -88,13 +88,13 @@ export const drawHere: Drawing = {
     (drawingTasks[task] as (input: unknown) => never)(input),
 };
 
-async function writeIn(form: PageForm, scene: Scene, places: DrawnPlace[] | undefined): Promise<Uint8Array> {
+async function writeIn(form: PageForm, scene: Scene, drawnBoxes: DrawnBox[] | undefined): Promise<Uint8Array> {
   switch (form.as) {
     case "svg": {
       const { credential, handles } = form;
       const options = {
         ...(credential === undefined ? {} : { credential }),
-        ...(handles && places ? { places } : {}),
+        ...(handles && drawnBoxes ? { places: drawnBoxes } : {}),
       };
       return new TextEncoder().encode(writeSvg(scene, options));
     }

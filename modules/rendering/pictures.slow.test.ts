@@ -271,7 +271,7 @@ describe("the SVG", () => {
     const svg = writeSvg(buildScene(sample("ar"), "meridian"));
     const outlines = svg.replace(/<g aria-hidden="true" .*<\/g>\n<\/svg>/s, "</svg>");
     expect(outlines.length).toBeLessThan(svg.length - 1000);
-    const draw = (given: string) => new Resvg(given, { fitTo: { mode: "width", value: 842 } }).render().pixels;
+    const draw = (source: string) => new Resvg(source, { fitTo: { mode: "width", value: 842 } }).render().pixels;
     expect(draw(svg).equals(draw(outlines))).toBe(true);
     expect(draw(svg).equals(draw(svg.replace("<use ", "<none ")))).toBe(false);
   });
@@ -303,7 +303,7 @@ describe("the PNG", () => {
 describe("the WebP picture for pages", () => {
   it("has the width that was asked for and at most 60 kB, whatever the certificate and its template", async () => {
     for (const template of ["meridian", "diwan"] as const)
-      for (const name of Object.keys(views).filter((_, place) => place % 4 === 0)) {
+      for (const name of Object.keys(views).filter((_, index) => index % 4 === 0)) {
         const bytes = await writeWebp(buildScene(sample(name), template), { width: 1120, maxBytes: 60_000 });
         const { format, width, height } = await sharp(bytes).metadata();
         expect({ name, format, width, height }).toEqual({ name, format: "webp", width: 1120, height: 792 });

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { AS_IT_IS, placesOf } from "./copies";
+import { AS_IT_IS, transformsOf } from "./copies";
 import type { Matrix } from "./matrix";
 import type { SceneItem, ShapeItem, TextItem } from "./scene";
 import type { FontId } from "./text/font-names";
@@ -61,18 +61,18 @@ const MITER = 4;
 function boundsOfShape(item: ShapeItem): Bounds {
   const { path, stroke } = item;
   const reach = ((stroke?.width ?? 0) / 2) * (stroke?.round ? 1 : MITER);
-  const places = placesOf(item) ?? [AS_IT_IS];
-  const { left, top, right, bottom } = places.every(isUpright)
-    ? boundsOfCopies(path, places)
-    : boundsOfPoints(path, places);
+  const transforms = transformsOf(item) ?? [AS_IT_IS];
+  const { left, top, right, bottom } = transforms.every(isUpright)
+    ? boundsOfCopies(path, transforms)
+    : boundsOfPoints(path, transforms);
   return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
 }
 
 const isUpright = ([, b, c]: Matrix): boolean => b === 0 && c === 0;
 
-function boundsOfCopies(path: string, places: readonly Matrix[]): Bounds {
+function boundsOfCopies(path: string, transforms: readonly Matrix[]): Bounds {
   const { left, top, right, bottom } = boundsOfPath(path);
-  return places
+  return transforms
     .map(([a, , , d, e, f]) => ({
       left: Math.min(a * left, a * right) + e,
       right: Math.max(a * left, a * right) + e,
@@ -86,10 +86,10 @@ function boundsOfCopies(path: string, places: readonly Matrix[]): Bounds {
  * Bounds a path that is drawn with rotated copies, point by point: a wedge rotated about a center reaches less far than
  * the corners of its box would.
  */
-function boundsOfPoints(path: string, places: readonly Matrix[]): Bounds {
+function boundsOfPoints(path: string, transforms: readonly Matrix[]): Bounds {
   const points = [...path.matchAll(POINT)].map(([, x, y]) => [Number(x), Number(y)] as const);
   let { left, top, right, bottom } = NOTHING;
-  for (const [a, b, c, d, e, f] of places)
+  for (const [a, b, c, d, e, f] of transforms)
     for (const [x, y] of points) {
       const [across, down] = [a * x + c * y + e, b * x + d * y + f];
       if (across < left) left = across;
@@ -103,14 +103,14 @@ function boundsOfPoints(path: string, places: readonly Matrix[]): Bounds {
 /** Coordinate pair of a path of M, L, C and Z; rotated copies use only these commands. */
 const POINT = /(-?[\d.]+) (-?[\d.]+)/g;
 
-const KEPT_GLYPHS = 10_000;
-const glyphs = new LRUCache<string, Bounds>({ max: KEPT_GLYPHS });
+const MAX_CACHED_GLYPHS = 10_000;
+const glyphs = new LRUCache<string, Bounds>({ max: MAX_CACHED_GLYPHS });
 
 function boundsOfGlyph(font: FontId, glyph: number): Bounds {
   const key = `${font} ${glyph}`;
-  const known = glyphs.get(key) ?? boundsOfPath(face(font).outline(glyph));
-  glyphs.set(key, known);
-  return known;
+  const bounds = glyphs.get(key) ?? boundsOfPath(face(font).outline(glyph));
+  glyphs.set(key, bounds);
+  return bounds;
 }
 
 function boundsOfText({ lines }: TextItem): Bounds {

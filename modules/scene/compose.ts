@@ -32,16 +32,16 @@ const LEAST_DROP = 0.12;
 const LEAST_GAP = 0.06;
 
 /** Cache size; an entry takes about 5 kB. Most texts are the same on all certificates of a batch. */
-const KEPT_TEXTS = 1000;
-const kept = new LRUCache<string, SetText>({ max: KEPT_TEXTS });
+const MAX_CACHED_TEXTS = 1000;
+const cache = new LRUCache<string, SetText>({ max: MAX_CACHED_TEXTS });
 
 /** Sets a text in lines. The result is cached and shared between callers. */
 export function setText(text: string, style: TextSetting): Readonly<SetText> {
   const key = JSON.stringify([text, style]);
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const set = measureText(text, style);
-  kept.set(key, set);
+  cache.set(key, set);
   return set;
 }
 
@@ -145,12 +145,12 @@ export function fitImage(
   image: PreparedImage,
   box: { x: number; y: number; width: number; height: number },
   alt: string,
-  place: { across: number; down: number },
+  position: { across: number; down: number },
 ): SceneItem {
   const scale = Math.min(box.width / image.width, box.height / image.height);
   const width = image.width * scale;
   const height = image.height * scale;
-  const x = box.x + (box.width - width) * place.across;
-  const y = box.y + (box.height - height) * place.down;
+  const x = box.x + (box.width - width) * position.across;
+  const y = box.y + (box.height - height) * position.down;
   return { kind: "image", x, y, width, height, image, alt };
 }

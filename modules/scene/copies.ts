@@ -66,11 +66,11 @@ function turned(share: number): Matrix {
 const exact = (value: number): number => Math.round(value * 1e6) / 1e6 || 0;
 
 /** Returns the matrix of every copy of a shape, or null for a shape that is drawn once without a transform. */
-export function placesOf({ at, copies }: Pick<ShapeItem, "at" | "copies">): readonly Matrix[] | null {
+export function transformsOf({ at, copies }: Pick<ShapeItem, "at" | "copies">): readonly Matrix[] | null {
   if (at) return at.map(([x, y]): Matrix => [1, 0, 0, 1, x, y]);
   if (!copies) return null;
   return copies.reduce<readonly Matrix[]>(
-    (inner, outer) => outer.flatMap((place) => inner.map((one) => compose(one, place))),
+    (inner, outer) => outer.flatMap((transform) => inner.map((one) => compose(one, transform))),
     [AS_IT_IS],
   );
 }

@@ -19,11 +19,11 @@ export {
   intoCorners,
   LEFT_TO_RIGHT,
   moved,
-  placesOf,
+  transformsOf as placesOf,
   turns,
   UPSIDE_DOWN,
 } from "./copies";
-export type { DrawnPlace } from "./drawn-place";
+export type { DrawnBox } from "./drawn-box";
 export { type Ink, inkOfCode, inkOfImage, inkOfText, isWithin, leaves, touch } from "./ink";
 export type { Copies, Matrix } from "./matrix";
 export type { PreparedImage } from "./prepared-image";

@@ -104,16 +104,16 @@ interface RunInk {
   letters: Bounds[];
 }
 /** Ink of runs, by run. Certificates that show the same text share its runs (`setText`). */
-const known = new WeakMap<GlyphRun, RunInk | null>();
+const inkCache = new WeakMap<GlyphRun, RunInk | null>();
 
 /** Ink of a run, relative to the start of the baseline, with y downward. */
 function inkOfRun(run: GlyphRun): RunInk | null {
-  const kept = known.get(run);
-  if (kept !== undefined) return kept;
+  const cached = inkCache.get(run);
+  if (cached !== undefined) return cached;
   const letters = glyphInks(run);
   const bounds = letters.reduce<Bounds | null>((all, one) => (all ? union(all, one) : one), null);
   const ink = bounds && { bounds, letters };
-  known.set(run, ink);
+  inkCache.set(run, ink);
   return ink;
 }
 

@@ -22,16 +22,16 @@ export function qrPayload(url: string): string {
  * Cache size. A page is drawn in several formats one after another, and all rows of a batch may be checked with one
  * address.
  */
-const KEPT_CODES = 8;
-const kept = new LRUCache<string, QrModules>({ max: KEPT_CODES });
+const MAX_CACHED_CODES = 8;
+const cache = new LRUCache<string, QrModules>({ max: MAX_CACHED_CODES });
 
 /** Returns the QR code of an address. The result is cached and shared between callers. */
 export function encodeQr(url: string): Readonly<QrModules> {
   const payload = qrPayload(url);
-  const known = kept.get(payload);
-  if (known) return known;
+  const cached = cache.get(payload);
+  if (cached) return cached;
   const code = encode(payload);
-  kept.set(payload, code);
+  cache.set(payload, code);
   return code;
 }
 

@@ -140,14 +140,14 @@ function choose(seed: string) {
  * Cache size; an entry takes about 50 kB. There are 45 ways to cut a seal, and all certificates of a batch have the
  * seal at the same position.
  */
-const KEPT_RINGS = 100;
-const kept = new Map<string, Rings>();
+const MAX_CACHED_RINGS = 100;
+const ringCache = new Map<string, Rings>();
 
 function keep(key: string, draw: () => Rings): Rings {
-  const known = kept.get(key) ?? draw();
-  if (kept.size >= KEPT_RINGS) kept.clear();
-  kept.set(key, known);
-  return known;
+  const rings = ringCache.get(key) ?? draw();
+  if (ringCache.size >= MAX_CACHED_RINGS) ringCache.clear();
+  ringCache.set(key, rings);
+  return rings;
 }
 
 /**

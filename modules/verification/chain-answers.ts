@@ -1,29 +1,29 @@
 import type { Chain } from "#modules/kernel/ports";
 
 /** The calls to the chain that a verdict needs. */
-export type AskedChain = Pick<Chain, "checkAnchor" | "findSnapshot">;
+export type ChainLookups = Pick<Chain, "checkAnchor" | "findSnapshot">;
 
 /** A call to the chain that a verdict depends on, with its result. */
 export interface ChainAnswer {
-  askAgain(chain: AskedChain): Promise<unknown>;
-  said: string;
+  askAgain(chain: ChainLookups): Promise<unknown>;
+  result: string;
 }
 
 /** Wraps a chain and records each call with its result. A failed call is recorded with a result that never recurs. */
-export function noteAnswers(chain: AskedChain): { chain: AskedChain; answers: ChainAnswer[] } {
+export function noteAnswers(chain: ChainLookups): { chain: ChainLookups; answers: ChainAnswer[] } {
   const answers: ChainAnswer[] = [];
-  async function note<T>(askAgain: (asked: AskedChain) => Promise<T>): Promise<T> {
-    const answer: ChainAnswer = { askAgain, said: NOTHING };
+  async function note<T>(askAgain: (lookups: ChainLookups) => Promise<T>): Promise<T> {
+    const answer: ChainAnswer = { askAgain, result: NOTHING };
     answers.push(answer);
     const result = await askAgain(chain);
-    answer.said = textOf(result);
+    answer.result = textOf(result);
     return result;
   }
   return {
     answers,
     chain: {
-      checkAnchor: (reference) => note((asked) => asked.checkAnchor(reference)),
-      findSnapshot: (list) => note((asked) => asked.findSnapshot(list)),
+      checkAnchor: (reference) => note((lookups) => lookups.checkAnchor(reference)),
+      findSnapshot: (list) => note((lookups) => lookups.findSnapshot(list)),
     },
   };
 }
@@ -32,10 +32,10 @@ export function noteAnswers(chain: AskedChain): { chain: AskedChain; answers: Ch
  * Returns whether the chain gives the same results now; then a verdict based on them is still current as far as the
  * chain is concerned.
  */
-export async function isStillSaid(chain: AskedChain, answers: readonly ChainAnswer[]): Promise<boolean> {
+export async function isStillCurrent(chain: ChainLookups, answers: readonly ChainAnswer[]): Promise<boolean> {
   try {
     const now = await Promise.all(answers.map(async ({ askAgain }) => textOf(await askAgain(chain))));
-    return answers.every(({ said }, n) => said === now[n]);
+    return answers.every(({ result }, n) => result === now[n]);
   } catch {
     return false;
   }

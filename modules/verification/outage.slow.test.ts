@@ -127,8 +127,8 @@ describe("verification alone", () => {
     },
     async fetchStatusList(url) {
       const [, listId = "", purpose] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
-      const asked = purpose === "suspension" ? "suspension" : "revocation";
-      return (await certificates.getStatusListCredential(world.deps, { listId, purpose: asked }))?.credential;
+      const listPurpose = purpose === "suspension" ? "suspension" : "revocation";
+      return (await certificates.getStatusListCredential(world.deps, { listId, purpose: listPurpose }))?.credential;
     },
   };
   const check = async (outside: verification.StandaloneLookups) => {

@@ -249,17 +249,17 @@ describe("verifying a file", () => {
 
   it("shows the certificate that is meant, whichever value was changed or taken out of its credential", async () => {
     const issued = JSON.parse(Buffer.from(after.json).toString("utf8"));
-    const said = new Map<string, string[]>();
+    const pathsByResult = new Map<string, string[]>();
     for (const path of pathsOf(issued))
       for (const change of ["other", undefined]) {
         const found = await check(new TextEncoder().encode(JSON.stringify(changed(issued, path, change))));
         const sentence = found.ok && found.kind === "certificate" ? found.file : Object(found).code;
-        said.set(sentence, [...(said.get(sentence) ?? []), path.join(".")]);
+        pathsByResult.set(sentence, [...(pathsByResult.get(sentence) ?? []), path.join(".")]);
       }
     // Parts that no signature covers, such as a proof of the anchor, make a file that carries the certificate with
     // different content around it.
-    expect([...said.keys()].sort()).toEqual(["credential-altered", "credential-differs"]);
-    expect(said.get("credential-altered")?.length).toBeGreaterThan(70);
+    expect([...pathsByResult.keys()].sort()).toEqual(["credential-altered", "credential-differs"]);
+    expect(pathsByResult.get("credential-altered")?.length).toBeGreaterThan(70);
     const { proof, ...rest } = issued;
     const one = await check(new TextEncoder().encode(JSON.stringify({ ...rest, proof: proof[0] })));
     expect(one).toMatchObject({ file: "credential-differs", verification: { verdict: "valid" } });

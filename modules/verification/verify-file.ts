@@ -33,14 +33,14 @@ async function verifyArchive(deps: FileDeps, bytes: Uint8Array): Promise<FileVer
     const reading = entry?.reading;
     return others.length === 0 && reading?.ok && reading.kind === "credential" ? reading : null;
   };
-  const kept = ofName((name) => name === "evidence.json");
-  const evidence = kept && readEvidence(kept.credential);
+  const evidenceEntry = ofName((name) => name === "evidence.json");
+  const evidence = evidenceEntry && readEvidence(evidenceEntry.credential);
   if (!evidence) return { ok: false, code: isApplePass(entries) ? "apple-pass" : "unsupported-file" };
   const { credential } = evidence;
   if (isDeeperThan(credential, DEEPEST)) return { ok: false, code: "too-complex" };
   const inEvidence = await verifyCarried(
     deps,
-    { ...kept, credential },
+    { ...evidenceEntry, credential },
     { bytes: new TextEncoder().encode(credential) },
   );
   if (!inEvidence.ok || inEvidence.kind !== "certificate" || !isAsHandedOut(inEvidence)) return inEvidence;

@@ -32,7 +32,7 @@ export const DUMP = "database.dump";
  * Files of the data folder that a backup contains besides the database: keys, the ledger of erasures and a local chain.
  * Rendered certificates are left out, because they can be rendered again.
  */
-export const KEPT_FILES = [
+export const SAVED_FILES = [
   STORED_FORM_MARK,
   "secrets.json",
   "demonstration.json",

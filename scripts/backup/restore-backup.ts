@@ -20,10 +20,10 @@ export async function readBackup(from: string): Promise<Manifest> {
   if (manifest.storedForm !== storedForm())
     throw new OtherStoredForm(`The backup ${from}`, "Restore it with the version of the program that wrote it.");
   for (const { path: name, bytes, sha256 } of manifest.files) {
-    const place = path.resolve(from, name);
-    if (!place.startsWith(path.resolve(from) + path.sep))
+    const source = path.resolve(from, name);
+    if (!source.startsWith(path.resolve(from) + path.sep))
       throw new Error(`The backup names a file outside itself: ${name}`);
-    const found = fs.existsSync(place) ? await digestOf(place) : null;
+    const found = fs.existsSync(source) ? await digestOf(source) : null;
     if (!found) throw new Error(`The backup lacks ${name}.`);
     if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} is not what was backed up.`);
   }
@@ -100,7 +100,7 @@ function makeWhole(cluster: string): void {
 function addErasures(from: string, to: string): void {
   const linesOf = (file: string) =>
     fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
-  const known = new Set(linesOf(to));
-  const missing = linesOf(from).filter((line) => !known.has(line));
+  const existing = new Set(linesOf(to));
+  const missing = linesOf(from).filter((line) => !existing.has(line));
   if (missing.length > 0) fs.appendFileSync(to, `\n${missing.join("\n")}\n`, { mode: 0o600, flush: true });
 }

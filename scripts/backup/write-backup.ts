@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { storedForm } from "#app/adapters/database/stored-form";
 import { copyCluster } from "./copy-cluster";
-import { copyFile, DATA, DUMP, digestOf, KEPT_FILES, MANIFEST, type Manifest } from "./format";
+import { copyFile, DATA, DUMP, digestOf, MANIFEST, type Manifest, SAVED_FILES } from "./format";
 import { dumpDatabase } from "./outside-database";
 
 /**
@@ -39,7 +39,7 @@ async function fillPart(input: Parameters<typeof writeBackup>[0], part: string):
   const database = input.clusterDirectory
     ? await backUpCluster(input.databaseUrl, input.clusterDirectory, part)
     : await backUpOutside(input.databaseUrl, part);
-  for (const name of KEPT_FILES) {
+  for (const name of SAVED_FILES) {
     const file = path.join(input.dataDirectory, name);
     if (!fs.existsSync(file)) continue;
     database.files.push({ path: path.join(DATA, name), ...(await copyFile(file, path.join(part, DATA, name))) });
@@ -52,13 +52,13 @@ async function fillPart(input: Parameters<typeof writeBackup>[0], part: string):
 type Part = Pick<Manifest, "database" | "files" | "startedAt" | "postgres">;
 
 async function backUpCluster(databaseUrl: string, cluster: string, part: string): Promise<Part> {
-  const place = path.join(DATA, "postgres");
-  const copy = await copyCluster(databaseUrl, { from: cluster, to: path.join(part, place, "cluster") });
-  const files = copy.files.map((file) => ({ ...file, path: path.join(place, "cluster", file.path) }));
-  const label = path.join(place, "cluster/backup_label");
+  const folder = path.join(DATA, "postgres");
+  const copy = await copyCluster(databaseUrl, { from: cluster, to: path.join(part, folder, "cluster") });
+  const files = copy.files.map((file) => ({ ...file, path: path.join(folder, "cluster", file.path) }));
+  const label = path.join(folder, "cluster/backup_label");
   files.push({ path: label, ...(await digestOf(path.join(part, label))) });
   for (const name of ["password", "initialised"]) {
-    const to = path.join(place, name);
+    const to = path.join(folder, name);
     files.push({ path: to, ...(await copyFile(path.join(cluster, "..", name), path.join(part, to))) });
   }
   return { database: "cluster", files, startedAt: copy.startedAt, postgres: copy.version };

@@ -129,8 +129,8 @@ describe("what the tests say of a fault", () => {
     ["  ✘  3 [no-javascript] › billing/a.spec.ts:5:1 › pays (1.2s)", "[no-javascript] › billing/a.spec.ts:5:1 › pays"],
     ["app/a.tsx(3,5): error TS2367: no overlap", "app/a.tsx(3,5): error TS2367"],
     [" ✓ modules/a/a.test.ts (5 tests) 12ms\n Tests  5 passed (5)", null],
-  ])("reads %j", (said, failure) => {
-    expect(firstFailure(said)).toBe(failure);
+  ])("reads %j", (output, failure) => {
+    expect(firstFailure(output)).toBe(failure);
   });
 
   it("names the part where no test failed", () => {

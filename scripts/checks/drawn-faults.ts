@@ -12,12 +12,12 @@ const options = readOrExplain();
 const tree = checkOut(options.revision);
 const { seed } = options;
 console.log(`Seed ${seed}, sources of ${tree.revision.slice(0, 10)}, tried with: ${options.command.join(" ")}`);
-const place = recordOf(seed, options.label);
+const recordFile = recordOf(seed, options.label);
 const command = `${options.command.join(" ")}${options.control ? " (control)" : ""}`;
-const earlier = options.goesOn ? readRecord(place) : null;
+const earlier = options.goesOn ? readRecord(recordFile) : null;
 if (earlier && (earlier.revision !== tree.revision || earlier.command !== command)) {
   console.error(
-    `${place} is of ${earlier.revision.slice(0, 10)} and ${earlier.command}: that run goes on with these only.`,
+    `${recordFile} is of ${earlier.revision.slice(0, 10)} and ${earlier.command}: that run goes on with these only.`,
   );
   process.exit(2);
 }
@@ -36,13 +36,13 @@ for (const fault of wanted(options, tree)) {
   const before = earlier?.faults.find(({ number, outcome }) => number === fault.number && outcome);
   if (!isPrepared && !before) prepareTree(tree);
   isPrepared ||= !before;
-  const { edit, ...said } = fault;
-  const tried = before ?? { ...said, ...(options.list ? {} : await tryFault(fault)) };
+  const { edit, ...described } = fault;
+  const tried = before ?? { ...described, ...(options.list ? {} : await tryFault(fault)) };
   faults.push(tried);
   console.log(lineFor(tried));
-  if (!options.list) writeRecord(place, { seed, revision: tree.revision, command, faults });
+  if (!options.list) writeRecord(recordFile, { seed, revision: tree.revision, command, faults });
 }
-console.log(`\nSeed ${seed}: ${summaryOf(faults)}.${options.list ? "" : ` Written to ${place}.`}`);
+console.log(`\nSeed ${seed}: ${summaryOf(faults)}.${options.list ? "" : ` Written to ${recordFile}.`}`);
 const good = options.control ? "survived" : "caught";
 process.exit(options.list || faults.every(({ outcome }) => outcome === good) ? 0 : 1);
 
@@ -57,11 +57,11 @@ function* wanted({ from, only, count, caught }: Options, { files, read }: Tree):
 }
 
 function* again(from: string, read: (file: string) => string | null): Generator<DrawnFault> {
-  for (const { outcome, by, seconds, ...known } of readRecord(from).faults) {
+  for (const { outcome, by, seconds, ...recorded } of readRecord(from).faults) {
     if (outcome !== "caught") continue;
-    const fault = findAgain(known, read);
-    if (fault) yield { ...fault, number: known.number, room: known.room };
-    else console.log(`${lineFor(known)}\n     stands there no longer`);
+    const fault = findAgain(recorded, read);
+    if (fault) yield { ...fault, number: recorded.number, room: recorded.room };
+    else console.log(`${lineFor(recorded)}\n     stands there no longer`);
   }
 }
 

@@ -16,20 +16,20 @@ const STAND_INS = {
  * returned settings contain placeholders for those. Throws `ConfigError` naming every wrong setting.
  */
 export function judgeSettings(configured: NodeJS.ProcessEnv): Config {
-  const given = withoutBlank(configured);
-  const local = (given.APP_MODE ?? given.NODE_ENV) !== "production";
-  const ownChain = given.CHAIN_RPC_URLS !== undefined || !local;
+  const settings = withoutBlank(configured);
+  const local = (settings.APP_MODE ?? settings.NODE_ENV) !== "production";
+  const ownChain = settings.CHAIN_RPC_URLS !== undefined || !local;
   const standIns = { ...(local ? STAND_INS : {}), ...(ownChain ? {} : { CHAIN_RPC_URLS: "http://127.0.0.1" }) };
-  const config = readConfig({ ...standIns, ...given });
+  const config = readConfig({ ...standIns, ...settings });
   if (ownChain) judgeDeployment(config);
   return config;
 }
 
 /** Returns the environment without blank values, which count as unset in every process. */
 export function withoutBlank(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const given = { ...environment };
-  for (const [name, value] of Object.entries(given)) if (!value?.trim()) delete given[name];
-  return given;
+  const settings = { ...environment };
+  for (const [name, value] of Object.entries(settings)) if (!value?.trim()) delete settings[name];
+  return settings;
 }
 
 /** Refuses a configured chain without a record of the contract on it. */

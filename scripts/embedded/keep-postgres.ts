@@ -19,7 +19,7 @@ export function keepPostgresRunning(options: {
 }): () => Promise<void> {
   const { directory, log } = options;
   let watching = true;
-  let known = options.url;
+  let currentUrl = options.url;
   let stoppingSince = 0;
   let looking: Promise<void> = Promise.resolve();
 
@@ -38,8 +38,8 @@ export function keepPostgresRunning(options: {
     if (!watching) return;
     const { url } = await ensurePostgres({ directory });
     log("PostgreSQL had ended and was started again.");
-    if (url !== known) options.onMoved(url);
-    known = url;
+    if (url !== currentUrl) options.onMoved(url);
+    currentUrl = url;
     stoppingSince = 0;
   };
 

@@ -5,7 +5,7 @@ import { CannotStart } from "../cannot-start";
 /** Exit code of flock(1) where another process holds the lock. */
 const HELD = 1;
 /** Search path for programs, because a service manager may set none. */
-const USUAL_PLACES = "/usr/bin:/bin";
+const USUAL_PATH = "/usr/bin:/bin";
 
 /** Flags with which open(2) also locks the file on macOS: O_EXLOCK, and O_NONBLOCK so that it does not wait. */
 const LOCKED_BY_OPENING: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4 };
@@ -37,7 +37,7 @@ export function lockFile(file: string, program = "flock"): number | null {
 function flock(program: string, descriptor: number, file: string): boolean {
   const { status, error, stderr } = spawnSync(program, ["-n", "-x", "3"], {
     stdio: ["ignore", "ignore", "pipe", descriptor],
-    env: { ...process.env, PATH: [process.env.PATH, USUAL_PLACES].filter(Boolean).join(":") },
+    env: { ...process.env, PATH: [process.env.PATH, USUAL_PATH].filter(Boolean).join(":") },
     encoding: "utf8",
   });
   if (status === 0) return true;

@@ -117,8 +117,8 @@ async function openChain(network: Provider, journalFile: string) {
     read: (method: string, params: unknown[]) => network.request({ method, params }),
     send: (raw: string) =>
       oneAtATime(async () => {
-        const known = await network.request({ method: "eth_getTransactionByHash", params: [hashOf(raw)] });
-        if (known !== null) throw rpcError(-32_000, "already known");
+        const existing = await network.request({ method: "eth_getTransactionByHash", params: [hashOf(raw)] });
+        if (existing !== null) throw rpcError(-32_000, "already known");
         return change({ type: "transaction", raw, time: await nextTime() });
       }),
     mine: () => oneAtATime(async () => change({ type: "block", time: await nextTime() })),

@@ -55,10 +55,10 @@ export function openJournal(file: string): { entries: JournalEntry[]; journal: J
   };
 }
 
-function parseEntry(line: string, place: string): JournalEntry {
+function parseEntry(line: string, location: string): JournalEntry {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw new Error(`${place} is damaged. Move the folder away to begin a new local chain.`, { cause });
+    throw new Error(`${location} is damaged. Move the folder away to begin a new local chain.`, { cause });
   }
 }

@@ -76,11 +76,11 @@ async function findOrStart(
  * nonce.
  */
 async function findRunning(directory: string): Promise<string | null> {
-  const known = endpoint(directory);
-  if (!known) return null;
-  const rpcUrl = `http://127.0.0.1:${known.port}`;
+  const recorded = endpoint(directory);
+  if (!recorded) return null;
+  const rpcUrl = `http://127.0.0.1:${recorded.port}`;
   const identity = await callLocalChain(rpcUrl, "local_identity", []).catch(() => null);
-  return identity === known.nonce ? rpcUrl : null;
+  return identity === recorded.nonce ? rpcUrl : null;
 }
 
 function endpoint(directory: string): { port: number; nonce: string } | null {

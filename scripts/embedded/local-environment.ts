@@ -8,12 +8,12 @@ import { isMigrated } from "#app/adapters/database/is-migrated.server";
 import { OtherStoredForm } from "#app/adapters/database/stored-form";
 import { readConfig } from "#app/config.server";
 import { CannotStart } from "../cannot-start";
+import { addressOfKey, hasCurrentContract } from "./deployed-contract";
 import { judgeSettings, withoutBlank } from "./judge-settings";
 import { ensureLocalChain, type LocalChain } from "./local-chain";
 import { type EmbeddedPostgres, ensurePostgres } from "./postgres";
 import { prepareApart } from "./prepare-apart";
 import { takeTurn } from "./single-writer-lock";
-import { addressOfKey, standingContract } from "./standing-contract";
 import { markStoredForm, refuseOtherFolder } from "./stored-form-mark";
 import { writeWhole } from "./write-whole";
 
@@ -178,7 +178,7 @@ async function startChain(
   const fundAddresses = [addressOfKey(environment.ANCHOR_PRIVATE_KEY ?? "")];
   const chain = await ensureLocalChain({ directory, fundAddresses, log });
   try {
-    if (!(await standingContract(chain.rpcUrl, file)))
+    if (!(await hasCurrentContract(chain.rpcUrl, file)))
       await prepareApart(["deploy", chain.rpcUrl, directory], environment, log);
   } catch (error) {
     await chain.stop();

@@ -54,8 +54,8 @@ export async function launchServer(options: {
   }
 
   function readPort(file: string): number | null {
-    const known = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
-    return Number.isInteger(known) && known > 0 ? known : null;
+    const stored = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
+    return Number.isInteger(stored) && stored > 0 ? stored : null;
   }
 }
 

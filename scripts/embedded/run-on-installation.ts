@@ -42,9 +42,9 @@ export async function runOnInstallation(
     deps = createDeps(readConfig(local.environment), name);
     code = await work(deps, local);
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof CannotStart;
-    if (!ending) console.error(known ? error.message : describeFault(error));
-    code = known ? WRONG_SETTINGS : 1;
+    const isExpected = error instanceof ConfigError || error instanceof CannotStart;
+    if (!ending) console.error(isExpected ? error.message : describeFault(error));
+    code = isExpected ? WRONG_SETTINGS : 1;
   }
   const interrupted = ending !== null;
   await end();

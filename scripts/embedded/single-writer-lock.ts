@@ -41,7 +41,7 @@ export function becomeSingleWriter(directory: string): WriterLock | null {
   // A full disk cannot hold the record, which is used for messages only.
   try {
     fs.ftruncateSync(descriptor);
-    fs.writeSync(descriptor, JSON.stringify({ pid: process.pid, place: placeOfNumbers() } satisfies Holder), 0);
+    fs.writeSync(descriptor, JSON.stringify({ pid: process.pid, place: pidScope() } satisfies Holder), 0);
   } catch {
     // The kernel holds the lock in any case.
   }
@@ -92,7 +92,7 @@ export function refusingElsewhere(directory: string): () => void {
 export function currentWriter(directory: string): Writer | null {
   try {
     const { pid, place }: Partial<Holder> = Object(JSON.parse(fs.readFileSync(recordOf(directory), "utf8")));
-    return typeof pid === "number" && pid > 0 ? { pid, elsewhere: place !== placeOfNumbers() } : null;
+    return typeof pid === "number" && pid > 0 ? { pid, elsewhere: place !== pidScope() } : null;
   } catch {
     return null;
   }
@@ -108,7 +108,7 @@ export function nameWriter(directory: string): string {
 const recordOf = (directory: string) => path.join(directory, "writer.lock");
 
 /** Identifies the scope in which process numbers are valid: one boot of a machine, and one container on it. */
-function placeOfNumbers(): string {
+function pidScope(): string {
   if (process.platform !== "linux") return process.platform;
   try {
     const boot = fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

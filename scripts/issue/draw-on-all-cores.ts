@@ -62,7 +62,7 @@ export function drawOnAllCores(options: {
   const drawers = new Set<Drawer>();
   let failedStarts = 0;
   let settled = 0;
-  let saidThatItWaits = false;
+  let hasReportedWaiting = false;
 
   return new Promise((resolve, reject) => {
     let ended = false;
@@ -103,8 +103,8 @@ export function drawOnAllCores(options: {
     function hear(drawer: Drawer, report: DrawingReport) {
       if (report === "ready") drawer.ready = true;
       else if (report === "waiting") {
-        if (!saidThatItWaits) warn("The database is busy; drawing waits its turn.");
-        saidThatItWaits = true;
+        if (!hasReportedWaiting) warn("The database is busy; drawing waits its turn.");
+        hasReportedWaiting = true;
       } else {
         const order = drawer.drawing.get(report.publicId);
         drawer.drawing.delete(report.publicId);

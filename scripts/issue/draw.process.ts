@@ -34,11 +34,11 @@ const formats = ZIP_FORMATS.filter((format) => names.includes(format));
 const config = readConfig();
 loadFonts(path.resolve("content/fonts"));
 const log = createLog("draw");
-const kept = createDiskCache(path.join(config.dataDirectory, "files"), log);
+const diskCache = createDiskCache(path.join(config.dataDirectory, "files"), log);
 const deps: FileDeps = {
   db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connectMs: TURN_MS, turnMs: TURN_MS, connections: 2 }),
   // The files of a list are written to its folder, so they are not stored in the cache as well.
-  files: { ...kept, put: async () => {} },
+  files: { ...diskCache, put: async () => {} },
   urls: publicUrls(config.publicOrigin),
   productName: config.productName,
   supportAddress: config.support.email,

@@ -86,11 +86,11 @@ const optionsFor = (kind) => [
  * @returns {{ packages: Record<string, Entry> }}
  */
 export function withAddresses(lock, registry) {
-  const packages = Object.entries(lock.packages).map(([place, entry]) => {
-    const name = entry.name ?? place.split("node_modules/").at(-1) ?? "";
-    if (!place || entry.link || entry.resolved) return [place, entry];
+  const packages = Object.entries(lock.packages).map(([location, entry]) => {
+    const name = entry.name ?? location.split("node_modules/").at(-1) ?? "";
+    if (!location || entry.link || entry.resolved) return [location, entry];
     const file = `${name.split("/").at(-1)}-${entry.version}.tgz`;
-    return [place, { ...entry, resolved: `${registry.replace(/\/$/, "")}/${name}/-/${file}` }];
+    return [location, { ...entry, resolved: `${registry.replace(/\/$/, "")}/${name}/-/${file}` }];
   });
   return { ...lock, packages: Object.fromEntries(packages) };
 }
@@ -130,10 +130,10 @@ function watchPackages(root, kind) {
   let bytes = 0;
   const progress = showProgress(() => `${total - waiting.size} of ${total} packages, ${megabytes(bytes)}`);
   const timer = setInterval(() => {
-    for (const place of waiting) {
-      if (!existsSync(path.join(root, place, "package.json"))) continue;
-      waiting.delete(place);
-      bytes += measureFolder(path.join(root, place), "node_modules").bytes;
+    for (const location of waiting) {
+      if (!existsSync(path.join(root, location, "package.json"))) continue;
+      waiting.delete(location);
+      bytes += measureFolder(path.join(root, location), "node_modules").bytes;
     }
   }, LOOK_EVERY_MS);
   return {
@@ -150,9 +150,9 @@ function expectedPackages(root, kind) {
   const fits = (/** @type {string[] | undefined} */ list, /** @type {string} */ mine) => !list || list.includes(mine);
   const libc = libraryOfC();
   return Object.entries(packages)
-    .filter(([place, { dev }]) => place && (kind === "testing" || !dev))
+    .filter(([location, { dev }]) => location && (kind === "testing" || !dev))
     .filter(([, entry]) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && fits(entry.libc, libc))
-    .map(([place]) => place);
+    .map(([location]) => location);
 }
 
 /** Returns the C library of Linux: glibc or musl. */

@@ -45,14 +45,14 @@ function lock(...names: string[]) {
   );
 }
 const has = (name: string) => fs.existsSync(path.join(root, "node_modules", name, "package.json"));
-const said = () => fs.readFileSync(path.join(root, "said"), "utf8").trim();
+const npmCalls = () => fs.readFileSync(path.join(root, "said"), "utf8").trim();
 
 it("installs what running takes, then what the tests take besides, and throws nothing away for it", async () => {
   expect(await installPackages({ root, npm, kind: "running", anew: true })).toMatchObject({ ok: true });
   expect([has("drawing"), has("asserting"), judgeInstallation(root, "running")]).toEqual([true, false, "whole"]);
   expect(await installPackages({ root, npm, kind: "testing", anew: false })).toMatchObject({ ok: true });
   expect([has("drawing"), has("asserting"), judgeInstallation(root, "testing")]).toEqual([true, true, "whole"]);
-  expect(said()).toBe("config ci install");
+  expect(npmCalls()).toBe("config ci install");
 });
 
 it("installs what a pull has brought", async () => {
@@ -81,7 +81,7 @@ it.each([true, false])("begins again where it was killed (everything anew: %s)",
 it("goes npm's own way where packages are not where most registries have them", async () => {
   lock("drawing", "fails-apart");
   expect(await installPackages({ root, npm, kind: "running", anew: true })).toMatchObject({ ok: true });
-  expect([has("fails-apart"), said()]).toEqual([true, "config ci ci"]);
+  expect([has("fails-apart"), npmCalls()]).toEqual([true, "config ci ci"]);
 });
 
 it("takes no installation for which npm has changed the lock file", async () => {

@@ -78,9 +78,9 @@ export function digestOfLock(root) {
 function adopt(root) {
   const [written, locked] = [OF_NPM, "package-lock.json"].map((file) => readPackages(path.join(root, file)));
   if (!written || !locked) return null;
-  const missing = Object.entries(locked).filter(([place, { version, optional }]) => {
-    if (!place || optional) return false;
-    return written[place]?.version !== version || !existsSync(path.join(root, place, "package.json"));
+  const missing = Object.entries(locked).filter(([location, { version, optional }]) => {
+    if (!location || optional) return false;
+    return written[location]?.version !== version || !existsSync(path.join(root, location, "package.json"));
   });
   if (missing.some(([, { dev }]) => !dev)) return null;
   recordInstallation(root, missing.length > 0 ? "running" : "testing");

@@ -65,12 +65,12 @@ function run(program, args) {
     env: { ...process.env, NODE_ENV: "production" },
   });
   /** @type {Buffer[]} */
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => said.push(bytes));
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => output.push(bytes));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${Buffer.concat(said)}\nFailed: ${[program, ...args].join(" ")}`)),
+      code === 0 ? resolve() : reject(new Error(`${Buffer.concat(output)}\nFailed: ${[program, ...args].join(" ")}`)),
     );
   });
 }

@@ -11,7 +11,7 @@ import { reachOf } from "./reach.mjs";
  * @returns {{ name: string, work?: (run: import("./parts.mjs").Run) => Promise<void> | void }[][][]}
  */
 export function testChanged(revision) {
-  const changed = changedFiles(revision ?? lastKnown());
+  const changed = changedFiles(revision ?? baseCommit());
   const { everything, tests, journeys, contracts } = reachOf(changed);
   console.log(
     `${changed.length} files changed: ${tests.length} files of tests and ${journeys.length} of journeys are reached.`,
@@ -44,7 +44,7 @@ const thoroughly = (run) => (/** @type {string[]} */ command) => run(command, { 
 const exactly = (file) => `${file.replace(/[.]/g, "\\.")}$`;
 
 /** Returns the last commit of the upstream branch; where there is none, or nothing new, the commit before the last. */
-function lastKnown() {
+function baseCommit() {
   const upstream = tryGit("merge-base", "HEAD", "@{upstream}");
   if (upstream && upstream !== git("rev-parse", "HEAD")) return upstream;
   return tryGit("rev-parse", "HEAD~1") ?? "HEAD";

@@ -22,19 +22,19 @@ export function projectFiles() {
  * @param {string[]} files @returns {Map<string, Set<string>>}
  */
 export function readImports(files) {
-  const known = new Set(files);
+  const existing = new Set(files);
   const sources = files.filter((file) => SOURCE.test(file));
-  return new Map(sources.map((file) => [file, importsOf(file, readFileSync(file, "utf8"), known)]));
+  return new Map(sources.map((file) => [file, importsOf(file, readFileSync(file, "utf8"), existing)]));
 }
 
-/** @param {string} file @param {string} source @param {Set<string>} known */
-function importsOf(file, source, known) {
+/** @param {string} file @param {string} source @param {Set<string>} existing */
+function importsOf(file, source, existing) {
   const imports = new Set();
   for (const [statement, , specifier = ""] of source.matchAll(
     /(?:^|[\s;])(?:import|export)\b([^"';]*?)\bfrom\s*["']([^"']+)["']|(?:import|new URL)\(\s*["']([^"']+)["']|(?:^|[\s;])import\s*["']([^"']+)["']/g,
   )) {
     const named = /["']([^"']+)["']/.exec(statement)?.[1] ?? specifier;
-    const target = resolve(file, named, known);
+    const target = resolve(file, named, existing);
     if (!target) continue;
     if (target === DOOR) for (const module of modulesNamed(statement)) imports.add(`modules/${module}/index.server.ts`);
     else imports.add(target);
@@ -54,13 +54,13 @@ function modulesNamed(statement) {
     .filter((name) => name !== "");
 }
 
-/** @param {string} from @param {string} specifier @param {Set<string>} known */
-function resolve(from, specifier, known) {
+/** @param {string} from @param {string} specifier @param {Set<string>} existing */
+function resolve(from, specifier, existing) {
   const inside = /^#(app|modules|contracts|prisma|content|tests)\//.test(specifier);
   if (!inside && !specifier.startsWith(".")) return null;
   const base = inside ? specifier.slice(1) : path.posix.join(path.posix.dirname(from), specifier);
   const plain = base.replace(/\?.*$/, "");
-  return EXTENSIONS.map((extension) => plain + extension).find((file) => known.has(file)) ?? null;
+  return EXTENSIONS.map((extension) => plain + extension).find((file) => existing.has(file)) ?? null;
 }
 
 /**

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Returns the verdicts of the portal and of the offline verifier on a file. */
-async function said(bytes: Uint8Array) {
+async function verdictsOn(bytes: Uint8Array) {
   const portal = await verification.verifyFile(world.deps, bytes);
   const alone = await verifyAny(bytes, OFFLINE, TODAY);
   return [
@@ -84,8 +84,8 @@ const withChunk = (type: string, data: Uint8Array, before: string) =>
 /** Encodes the pixels again, unchanged or changed, and preserves the additional chunks, as a careful editor would. */
 const repainted = (change: (picture: Sharp) => Sharp) => async (png: Uint8Array) => {
   const painted = await change(sharp(png)).png({ compressionLevel: 9 }).toBuffer();
-  const kept = [...pngChunks(png)].slice(1, 3).map(({ type, data }) => encodeChunk(type, data));
-  return chunked(([header = new Uint8Array(), ...rest]) => [header, ...kept, ...rest])(painted);
+  const preserved = [...pngChunks(png)].slice(1, 3).map(({ type, data }) => encodeChunk(type, data));
+  return chunked(([header = new Uint8Array(), ...rest]) => [header, ...preserved, ...rest])(painted);
 };
 const DOT = { create: { width: 1, height: 1, channels: 3, background: "#000" } } as const;
 
@@ -170,7 +170,7 @@ describe.each([
   ["svg", "svg", SVG],
 ] as const)("a %s", (format, carrier, own) => {
   it("is as it was issued, to the portal and to who has neither portal nor network", async () => {
-    expect(await said(files.get(format) ?? new Uint8Array())).toEqual(AS_ISSUED);
+    expect(await verdictsOn(files.get(format) ?? new Uint8Array())).toEqual(AS_ISSUED);
   });
 
   const alterations = Object.entries({ ...ANY(carrier, format), ...(own as Record<string, Alter>) });
@@ -178,13 +178,13 @@ describe.each([
     const file = files.get(format) ?? new Uint8Array();
     const altered = await alter(file);
     expect(Buffer.compare(altered, file)).not.toBe(0);
-    expect(await said(altered)).toEqual(OTHER);
+    expect(await verdictsOn(altered)).toEqual(OTHER);
   });
 });
 
 it("an SVG that defines entities is not read at all", async () => {
   const svg = changed((file) => `<!DOCTYPE svg [<!ENTITY a "Eve">]>${file}`)(files.get("svg") ?? new Uint8Array());
-  expect(await said(svg)).toEqual(["unsupported-file", "unsupported-file"]);
+  expect(await verdictsOn(svg)).toEqual(["unsupported-file", "unsupported-file"]);
 });
 
 it("holds the PDF beside the evidence to the same, without the portal", async () => {
@@ -242,15 +242,15 @@ describe("a file's key", () => {
     return { as, of: { publicId: issued.publicId, leaf: row.leaf }, svg: await draw(issued.publicId, "svg") };
   }
   /** Returns the verdict with a contract that records these keys of the organization. */
-  async function withContract(bytes: Uint8Array, known: Record<string, Date | null>) {
+  async function withContract(bytes: Uint8Array, registered: Record<string, Date | null>) {
     const findTenure = async ({ key }: { key: string }) =>
-      known[key] === undefined ? undefined : { compromisedFrom: known[key] ?? null };
+      registered[key] === undefined ? undefined : { compromisedFrom: registered[key] ?? null };
     const ask = async (registry?: string) => {
       const answer = await verifyAny(bytes, { ...sourcesOf(world), findTenure, registry }, TODAY);
       return answer.ok ? answer.result.file : answer.code;
     };
     // A contract named only by the file itself makes no key trusted.
-    if (Object.values(known).includes(null)) expect(await ask(), "without the registry").not.toBe("not-as-issued");
+    if (Object.values(registered).includes(null)) expect(await ask(), "without the registry").not.toBe("not-as-issued");
     return ask("0x00000000000000000000000000000000000000aa");
   }
 
@@ -258,10 +258,10 @@ describe("a file's key", () => {
     const { as, of, svg } = await issue("retired");
     const first = await keyOf(as);
     await organizations.rotateIssuerKey(world.deps, as, { keyId: first.id });
-    expect(await said(svg)).toEqual(AS_ISSUED);
+    expect(await verdictsOn(svg)).toEqual(AS_ISSUED);
     expect(Buffer.compare(await draw(of.publicId, "svg"), svg)).toBe(0);
     const forged = signedBy(await anybody(), altered(unsignedFile(svg, "svg") ?? svg), of);
-    expect(await said(forged)).toEqual(["credential-intact", "not-checked"]);
+    expect(await verdictsOn(forged)).toEqual(["credential-intact", "not-checked"]);
     expect(await withContract(forged, { [first.did]: null })).toBe("not-as-issued");
     expect(await withContract(svg, { [first.did]: null })).toBe("as-issued");
   });
@@ -270,7 +270,7 @@ describe("a file's key", () => {
     const { as, of, svg } = await issue("stolen");
     const thief = await stolen(as);
     const forged = signedBy(thief, altered(unsignedFile(svg, "svg") ?? svg), of);
-    expect(await said(forged)).toEqual(AS_ISSUED);
+    expect(await verdictsOn(forged)).toEqual(AS_ISSUED);
     await organizations.rotateIssuerKey(world.deps, as, { keyId: thief.id });
     const at = new Date("2026-11-20T12:00:00Z");
     expect(await organizations.reportKeyCompromise(world.deps, as, { keyId: thief.id, from: at })).toMatchObject({
@@ -279,16 +279,16 @@ describe("a file's key", () => {
     const present = await keyOf(as);
     const reported = { [thief.did]: at, [present.did]: null };
 
-    expect((await said(svg))[0]).toBe("as-issued");
-    expect((await said(forged))[0]).toBe("key-reported");
-    expect((await said(unsignedFile(svg, "svg") ?? svg))[0]).toBe("as-issued");
+    expect((await verdictsOn(svg))[0]).toBe("as-issued");
+    expect((await verdictsOn(forged))[0]).toBe("key-reported");
+    expect((await verdictsOn(unsignedFile(svg, "svg") ?? svg))[0]).toBe("as-issued");
     expect(await withContract(svg, reported)).toBe("not-checked");
     expect(await withContract(forged, reported)).toBe("not-checked");
 
     const anew = await draw(of.publicId, "svg");
     expect(Buffer.compare(anew, svg)).not.toBe(0);
     expect(Buffer.compare(unsignedFile(anew, "svg") ?? anew, unsignedFile(svg, "svg") ?? svg)).toBe(0);
-    expect(await said(anew)).toEqual(["as-issued", "not-checked"]);
+    expect(await verdictsOn(anew)).toEqual(["as-issued", "not-checked"]);
     expect(await withContract(anew, reported)).toBe("as-issued");
     const vouching = { ...sourcesOf(world), findTenure: async () => ({ compromisedFrom: null }) };
     const unnamed = await verifyAny(
@@ -298,6 +298,6 @@ describe("a file's key", () => {
     );
     expect(unnamed.ok && unnamed.result.file).toBe("not-checked");
     expect(await withContract(anew, { [thief.did]: at })).toBe("not-checked");
-    expect((await said(altered(anew)))[0]).toBe("key-reported");
+    expect((await verdictsOn(altered(anew)))[0]).toBe("key-reported");
   });
 });

@@ -90,13 +90,13 @@ function draw(found: Result, texts: Texts): Node[] {
   const isOther = file !== null && file !== "as-issued";
   const tone = isOther && verdict === "valid" ? "unknown" : TONES[verdict];
   const time = statusAsOf && formatTime(language(), statusAsOf);
-  const known =
+  const heading =
     time && verdict === "valid"
       ? fill(own.validAsOf, { time })
       : isOther && verdict === "valid"
         ? own.validInside
         : words.verdicts[verdict].title;
-  const title = element("h2", known);
+  const title = element("h2", heading);
   title.className = tone;
   return [
     title,
@@ -123,9 +123,9 @@ function draw(found: Result, texts: Texts): Node[] {
 /** Describes the state of the file around the certificate, in amber unless the file is as it was issued. */
 function aboutFile(state: NonNullable<Result["file"]>, text: string): HTMLElement {
   const about = element("p", "");
-  const said = element("strong", text);
-  said.className = state === "as-issued" ? "pass" : "unknown";
-  about.append(said);
+  const statement = element("strong", text);
+  statement.className = state === "as-issued" ? "pass" : "unknown";
+  about.append(statement);
   return about;
 }
 
@@ -136,13 +136,13 @@ function list(checks: Result["checks"], words: Texts["result"]): HTMLElement {
     outcomeWord.className = outcome;
     head.append(outcomeWord);
     const details = document.createElement("details");
-    const known = Object.entries(evidence).map(([fact, value]): [string, string] => [
+    const evidenceRows = Object.entries(evidence).map(([fact, value]): [string, string] => [
       words.evidence[fact as keyof typeof evidence],
       String(value),
     ]);
-    details.append(element("summary", words.evidenceHeading), facts(known, "code"));
+    details.append(element("summary", words.evidenceHeading), facts(evidenceRows, "code"));
     const item = element("li", "");
-    item.append(head, element("p", words.codes[code]), ...(known.length > 0 ? [details] : []));
+    item.append(head, element("p", words.codes[code]), ...(evidenceRows.length > 0 ? [details] : []));
     return item;
   });
   const all = document.createElement("ul");
@@ -153,9 +153,9 @@ function list(checks: Result["checks"], words: Texts["result"]): HTMLElement {
 function facts(rows: [string, string][], kind: "bdi" | "code" = "bdi"): HTMLElement {
   const all = document.createElement("dl");
   for (const [name, value] of rows) {
-    const place = document.createElement("dd");
-    place.append(element(kind, value));
-    all.append(element("dt", name), place);
+    const description = document.createElement("dd");
+    description.append(element(kind, value));
+    all.append(element("dt", name), description);
   }
   return all;
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Runs the command on a file and returns its output and exit code. */
-function said(text: string): Promise<{ code: number; output: string }> {
+function runCommand(text: string): Promise<{ code: number; output: string }> {
   const file = path.join(directory, "certificate.svg");
   writeFileSync(file, text);
   return new Promise((resolve) => {
@@ -34,11 +34,11 @@ function said(text: string): Promise<{ code: number; output: string }> {
 }
 
 it("says whether a picture is as it was issued, and names one that shows another name", async () => {
-  const genuine = await said(svg);
+  const genuine = await runCommand(svg);
   expect(genuine.output).toContain("The file is exactly as it was issued.");
   expect(genuine.output).not.toContain("does NOT show the name");
   expect(genuine.code).toBe(2);
-  const renamed = await said(svg.replaceAll(">Ada Lovelace</text>", ">Somebody Else</text>"));
+  const renamed = await runCommand(svg.replaceAll(">Ada Lovelace</text>", ">Somebody Else</text>"));
   expect(renamed.output).toContain("This file is NOT as it was issued");
   expect(renamed.output).toContain("does NOT show the name");
   expect(renamed.code).toBe(1);

@@ -63,13 +63,13 @@ for (const attack of chosen.length > 0 ? chosen : all) {
     }),
   );
   const { sent }: { sent: number } = await attacked;
-  const said = waits.map(({ who, refused, sorted }) => {
+  const summary = waits.map(({ who, refused, sorted }) => {
     const p99 = quantile(sorted, 0.99);
     if (attacks.includes(attack)) longest = Math.max(longest, p99);
     refusedInAll += refused;
     return `${who} ${Math.round(quantile(sorted, 0.5))}/${Math.round(p99)} ms${refused ? ` (${refused} refused)` : ""}`;
   });
-  console.log(`${attack} (${sent} sent): ${said.join(", ")}`);
+  console.log(`${attack} (${sent} sent): ${summary.join(", ")}`);
 }
 attacker.disconnect();
 tellResult({ measure: "attacks", value: longest, unit: "ms", aim: { most: AIM_MS } });

@@ -21,7 +21,7 @@ const directory = path.resolve("build/bench-classes");
 fs.rmSync(directory, { recursive: true, force: true });
 const platform = await platformIn(directory, { TRUSTED_PROXIES: "1" });
 await platform.start();
-const [, known = ""] = /\/v\/(CERT-\d{4}-\d{16})/.exec(platform.printed()) ?? [];
+const [, publicId = ""] = /\/v\/(CERT-\d{4}-\d{16})/.exec(platform.printed()) ?? [];
 const organization = await organizationIn(platform, directory);
 
 async function ask(from: string, address: string) {
@@ -34,8 +34,8 @@ async function ask(from: string, address: string) {
 
 const ATTACKS: Record<string, string | null> = {
   nothing: null,
-  "evidence.zip": `/v/${known}/evidence.zip`,
-  "300 dpi": `/v/${known}/${known}-300dpi.png`,
+  "evidence.zip": `/v/${publicId}/evidence.zip`,
+  "300 dpi": `/v/${publicId}/${publicId}-300dpi.png`,
 };
 
 async function issued(title: string): Promise<string[]> {

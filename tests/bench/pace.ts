@@ -14,8 +14,8 @@ export async function waitsAtAPace(
   const began = performance.now();
   for (let due = 0; !isOver(); due += 1000 / aSecond) {
     await sleep(Math.max(0, began + due - performance.now()));
-    const asked = performance.now();
-    const looked = style().then(() => void waits.push(performance.now() - asked));
+    const startedAt = performance.now();
+    const looked = style().then(() => void waits.push(performance.now() - startedAt));
     // A failed request is reported at the end with all others, so its rejection is handled here.
     looked.catch(() => {});
     all.push(looked);

@@ -40,6 +40,6 @@ function readProcess(pid: string): Process | null {
   }
   // A name may contain spaces and parentheses; numbers follow the last parenthesis.
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
-  const at = (place: number) => Number(fields[place]);
+  const at = (index: number) => Number(fields[index]);
   return { parent: at(PARENT), ticks: [USER, SYSTEM, ENDED_USER, ENDED_SYSTEM].reduce((sum, one) => sum + at(one), 0) };
 }

@@ -27,9 +27,9 @@ export async function payForPlan(
   const { orderId } = placed;
   await billing.beginSetup(world.deps, owner, { provider: "stripe", orderId });
   const setup = await world.db.paymentSetup.findFirstOrThrow({ where: { organizationId: owner.organizationId } });
-  const kept = await billing.returnFromSetup(world.deps, owner, setup.id);
-  if (!kept.ok || kept.state !== "done") throw new Error("no method was kept");
+  const returned = await billing.returnFromSetup(world.deps, owner, setup.id);
+  if (!returned.ok || returned.state !== "done") throw new Error("no method was kept");
   before();
-  await billing.payOrder(world.deps, owner, { orderId, methodId: kept.methodId });
+  await billing.payOrder(world.deps, owner, { orderId, methodId: returned.methodId });
   return orderId;
 }

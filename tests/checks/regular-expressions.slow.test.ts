@@ -37,7 +37,7 @@ const JUDGING_LIMIT_MS = 180_000;
  * Stored verdicts. A verdict depends only on the expression, and judging can take seconds. `THOROUGH=1` judges all
  * expressions again and reports any difference from the file.
  */
-const KEPT: Record<string, Verdict> = process.env.THOROUGH ? {} : (kept as Record<string, Verdict>);
+const STORED_VERDICTS: Record<string, Verdict> = process.env.THOROUGH ? {} : (kept as Record<string, Verdict>);
 type Verdict = "proportional" | "more";
 const HOW_TO_KEEP =
   "judged-expressions.json is not what the sources have: run vitest with this file and behind it -u, and commit it";
@@ -77,7 +77,11 @@ describe("every regular expression", () => {
     const verdicts = new Map(
       texts.map((text): [string, Verdict] => [
         text,
-        Object.hasOwn(KEPT, text) && KEPT[text] ? KEPT[text] : attackOn(text) === null ? "proportional" : "more",
+        Object.hasOwn(STORED_VERDICTS, text) && STORED_VERDICTS[text]
+          ? STORED_VERDICTS[text]
+          : attackOn(text) === null
+            ? "proportional"
+            : "more",
       ]),
     );
     const slow = all.filter(([, text]) => verdicts.get(text) === "more");

@@ -14,7 +14,7 @@ import { applyMatching } from "#modules/issuance/lists/importing/apply-matching"
 import { guessMatching } from "#modules/issuance/lists/importing/match-table";
 import { readDelimited } from "#modules/issuance/lists/importing/read-delimited";
 import { checkRow } from "#modules/issuance/lists/row";
-import { guessColumns, knownHeaders } from "#modules/issuance/rules/columns";
+import { guessColumns, recognizedHeaders } from "#modules/issuance/rules/columns";
 import { readDate } from "#modules/issuance/rules/dates";
 import { cutCell } from "#modules/kernel/limits";
 import { parsePublicId } from "#modules/kernel/public-id";
@@ -49,7 +49,7 @@ const HOSTILE: Record<string, (size: number) => string> = {
 };
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const HEADERS = knownHeaders([]);
+const HEADERS = recognizedHeaders([]);
 const HEADER = "name,email,achievement,issued_on,expires_on,extra\n";
 const rowOf = (text: string) => ({
   name: text,
@@ -67,7 +67,7 @@ function readList(text: string) {
   return (
     read.ok &&
     applyMatching(read.table, {
-      ...guessMatching(read.table, { known: HEADERS, nobody: new Set(["total"]) }),
+      ...guessMatching(read.table, { recognized: HEADERS, nobody: new Set(["total"]) }),
       orders: {},
       rows: {},
     })

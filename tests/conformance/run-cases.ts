@@ -38,12 +38,12 @@ export async function runCases(suite: { folder: string; name: string; commit: st
     if (one.fn !== "verify") continue;
     const text = readFileSync(path.join(inputs, one.input_file), "utf8");
     const keys = one.feature.startsWith("presentation") ? KEYS : [one.key_file];
-    const said = await verify(
+    const outcome = await verify(
       text,
       keys.map((name) => JSON.parse(readFileSync(path.join(inputs, name), "utf8"))),
     );
-    if (said === one.expected_result) result.passed++;
-    else result.failures.push({ title, reason: `expected ${one.expected_result}, said ${said}` });
+    if (outcome === one.expected_result) result.passed++;
+    else result.failures.push({ title, reason: `expected ${one.expected_result}, said ${outcome}` });
   }
   console.log(`${suite.name}: ${result.passed} passed, ${result.failures.length} failed`);
   return result;

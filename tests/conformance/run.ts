@@ -102,7 +102,7 @@ async function main() {
 function localConfig(api: string, id: string, { tags, verifiesOnly }: Suite): string {
   const keys = verifiesOnly ? { supportedEcdsaKeyTypes: ["P-256", "P-384"] } : {};
   const vc = verifiesOnly ? ["1.1", "2.0"] : ["2.0"];
-  const at = (place: string) => [{ id, endpoint: `${api}${place}`, supports: { vc }, tags, ...keys }];
+  const at = (suffix: string) => [{ id, endpoint: `${api}${suffix}`, supports: { vc }, tags, ...keys }];
   const implementation = {
     name: "Sanad",
     implementation: "Sanad",

@@ -12,14 +12,14 @@ export async function startTlsProxy(options: { port: number; folder: string }) {
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
   const request = ["req", "-x509", ...curve, "-nodes", "-days", "2", "-subj", "/CN=localhost"];
   execFileSync("openssl", [...request, "-keyout", key, "-out", cert], { stdio: "pipe" });
-  const server = https.createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (asked, answer) => {
-    const headers = { ...asked.headers, authorization: `Bearer ${target.token}` };
-    const passed = http.request(`${target.url}${asked.url}`, { method: asked.method, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
+  const server = https.createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (incoming, answer) => {
+    const headers = { ...incoming.headers, authorization: `Bearer ${target.token}` };
+    const passed = http.request(`${target.url}${incoming.url}`, { method: incoming.method, headers }, (upstream) => {
+      answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(answer);
     });
     passed.on("error", () => answer.writeHead(502).end());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(options.port, "127.0.0.1", resolve);

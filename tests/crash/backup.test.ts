@@ -47,7 +47,7 @@ test("a backup that is taken while a list is issued brings everything back, and 
     `select "publicId" from "Certificate" c join "AnchorBatch" a on a.id = c."anchorBatchId" where a.state = 'anchored' limit 1`,
   );
   if (!anchored) throw new Error("the demonstration has no anchored certificate");
-  const known = eventsOf();
+  const earlier = eventsOf();
   await owner.issue(read.draft);
   while (((await progressOf(platform))?.issued ?? 0) < 25) await sleep(20);
   const taken = command("backup", ["--to", backup]);
@@ -81,11 +81,11 @@ test("a backup that is taken while a list is issued brings everything back, and 
 
   await platform.start();
   // A reader with a cursor beyond the backup starts over and finds all events in it.
-  expect(eventsOf(["--after", known.cursor])).toMatchObject({
+  expect(eventsOf(["--after", earlier.cursor])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("cursor is gone"),
   });
-  expect(eventsOf().lines).toEqual(expect.arrayContaining(known.lines));
+  expect(eventsOf().lines).toEqual(expect.arrayContaining(earlier.lines));
   expect((await pageOf(anchored.publicId)).text).toMatch(/<h1[^>]*>Certificate is valid</);
   await expect.poll(async () => (await progressOf(platform))?.anchored, { timeout: 90_000, interval: 300 }).toBe(ROWS);
   expect(before?.issued).toBeGreaterThan(0);

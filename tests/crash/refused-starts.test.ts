@@ -93,7 +93,7 @@ const WRONG: Record<string, string | [value: string, others: Settings]> = {
   REGISTRAR_PRIVATE_KEY: key("f"),
   LOW_BALANCE_ANCHORS: "none",
   ANCHOR_INTERVAL_SECONDS: "-1",
-  EVENTS_KEPT_DAYS: "0",
+  EVENT_RETENTION_DAYS: "0",
   GIVE_WAY: "sometimes",
   SAMPLES_AHEAD: "sometimes",
   MAIL_ANCHOR_WAIT_SECONDS: "soon",

@@ -9,27 +9,27 @@ const style = { template: "meridian", language: "en" } as const;
 const MINUTE_MS = 60_000;
 
 /** Ids of the objects that damages are applied to, by name. */
-export type Places = Record<string, string>;
+export type Ids = Record<string, string>;
 
 /**
  * Creates an installation with one of everything that can be damaged: certificates in each state, an anchored tree and
  * a pending one, published lists, an erasure, money received and returned, a design, a font, a sealed audit log.
  */
-export async function createDamageWorld(): Promise<{ world: World; places: Places }> {
+export async function createDamageWorld(): Promise<{ world: World; places: Ids }> {
   const world = await createWorld();
-  const places: Places = {};
+  const ids: Ids = {};
   const pass = () => world.clock.advance(20 * MINUTE_MS);
   const owner = await world.organization("atlas", "basic");
-  places.organization = owner.organizationId;
+  ids.organization = owner.organizationId;
   await payForPlan(world, owner, "pro");
   await world.runJobs();
-  await bringDesign(world, owner, places);
-  await rotateKeys(world, places);
+  await bringDesign(world, owner, ids);
+  await rotateKeys(world, ids);
 
   const list = csvOf(7);
   const drafted = await issuance.draftBatch(world.deps, owner, { ...style, name: "list.csv", bytes: list });
   if (!drafted.ok) throw new Error(drafted.code);
-  places.batch = drafted.batchId;
+  ids.batch = drafted.batchId;
   const plain = { replaceChanged: false, validRowsOnly: false };
   await issuance.issueBatch(world.deps, owner, { batchId: drafted.batchId, ...plain });
   await world.runJobs();
@@ -39,7 +39,7 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
     return (await world.db.batchRow.findUniqueOrThrow({ where })).certificateId ?? "";
   };
   if (rows.length !== 7) throw new Error(`${rows.length} of 7 were issued`);
-  for (const [place, name] of [
+  for (const [index, name] of [
     "anchored",
     "suspended",
     "revoked",
@@ -48,10 +48,10 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
     "reissued",
     "frozen",
   ].entries()) {
-    places[name] = await idOf(place + 2);
+    ids[name] = await idOf(index + 2);
   }
-  await changeStates(world, owner, places, pass);
-  places.pictured = (
+  await changeStates(world, owner, ids, pass);
+  ids.pictured = (
     await world.certificate(
       owner,
       { name: "Pictured", expires_on: "2028-11-02", custom: [{ label: "Group", value: "7" }] },
@@ -60,26 +60,26 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
       },
     )
   ).id;
-  const drawn = { template: `design-${places.version}` };
-  places.waiting = (await world.certificate(owner, { name: "Renewed Person" }, drawn)).id;
+  const drawn = { template: `design-${ids.version}` };
+  ids.waiting = (await world.certificate(owner, { name: "Renewed Person" }, drawn)).id;
   await earnTrust(world, owner);
-  await claimAndLeave(world, places);
+  await claimAndLeave(world, ids);
   await world.runJobs();
   pass();
   const renewed = await issuance.renewCertificate(world.deps, owner, {
-    id: places.waiting,
+    id: ids.waiting,
     issuedOn: "2026-11-20",
     expiresOn: "",
   });
   if (!renewed.ok) throw new Error(renewed.code);
-  places.renewer = renewed.id;
+  ids.renewer = renewed.id;
   await chain(world);
   await certificates.publishSnapshots(world.deps);
   await world.runJobs();
   pass();
-  places.last = (await world.certificate(owner, { name: "Last Person", email: "last@example.org" })).id;
+  ids.last = (await world.certificate(owner, { name: "Last Person", email: "last@example.org" })).id;
   await chain(world);
-  return { world, places };
+  return { world, places: ids };
 }
 
 /** Chains the audit entries, and seals and anchors the heads. */
@@ -87,9 +87,9 @@ async function chain(world: World) {
   await audit.chainEntries(world.deps, {}, new AbortController().signal);
 }
 
-async function changeStates(world: World, owner: organizations.OrganizationActor, places: Places, pass: () => void) {
+async function changeStates(world: World, owner: organizations.OrganizationActor, ids: Ids, pass: () => void) {
   const { deps } = world;
-  const id = (name: string) => places[name] ?? "";
+  const id = (name: string) => ids[name] ?? "";
   const ok = (result: { ok: boolean }) => {
     if (!result.ok) throw new Error(JSON.stringify(result));
   };
@@ -115,7 +115,7 @@ async function changeStates(world: World, owner: organizations.OrganizationActor
   const correction = { ...found.values, name: "Corrected Person" };
   const corrected = await issuance.correctCertificate(deps, owner, { id: id("corrected"), correction });
   if (!corrected.ok) throw new Error(corrected.code);
-  places.correction = corrected.id;
+  ids.correction = corrected.id;
   ok(await certificates.reportReturned(deps, owner, { id: id("suspended"), words: "" }));
   ok(await certificates.reportReturned(deps, owner, { id: id("anchored"), words: "It came back." }));
   pass();
@@ -128,32 +128,32 @@ async function changeStates(world: World, owner: organizations.OrganizationActor
   pass();
 }
 
-async function bringDesign(world: World, owner: organizations.OrganizationActor, places: Places) {
+async function bringDesign(world: World, owner: organizations.OrganizationActor, ids: Ids) {
   await certificates.changeImage(world.deps, owner, { kind: "signature", bytes: Buffer.from(SAMPLE_SIGNATURE) });
   const made = await designs.createDesign(world.deps, owner, { name: "Ours", from: "meridian" });
   if (!made.ok) throw new Error(made.code);
   const published = await designs.publishDesign(world.deps, owner, { id: made.id, revision: 1 });
   if (!published.ok) throw new Error(published.code);
-  places.design = made.id;
-  places.version = published.versionId;
+  ids.design = made.id;
+  ids.version = published.versionId;
   const font = await designs.addFont(world.deps, owner, { bytes: houseFont() });
   if (!font.ok) throw new Error(font.code);
 }
 
 /** Creates a second organization that had its money refunded. */
-async function claimAndLeave(world: World, places: Places) {
+async function claimAndLeave(world: World, ids: Ids) {
   const other = await world.organization("rival", "basic");
-  places.rival = other.organizationId;
-  places.order = await payForPlan(world, other, "basic");
+  ids.rival = other.organizationId;
+  ids.order = await payForPlan(world, other, "basic");
   await world.runJobs();
   await billing.claimRefund(world.deps, other);
   await world.runJobs();
 }
 
 /** Creates a third organization, with a replaced key and one that is reported as compromised. */
-async function rotateKeys(world: World, places: Places) {
+async function rotateKeys(world: World, ids: Ids) {
   const owner = await world.organization("keyed", "basic");
-  places.rotated = owner.organizationId;
+  ids.rotated = owner.organizationId;
   const where = { organizationId: owner.organizationId, retiredAt: null };
   const current = async () => (await world.db.issuerKey.findFirstOrThrow({ where })).id;
   await organizations.rotateIssuerKey(world.deps, owner, { keyId: await current() });

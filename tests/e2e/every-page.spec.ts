@@ -162,9 +162,9 @@ test("every page speaks all languages, in their direction, and shows no key @noj
 test("each page speaks one of the languages, and the next page the next one @nojs", async ({ page, baseURL }) => {
   test.setTimeout(300_000);
   for await (const pages of pagesByVisitor(page)) {
-    for (const [place, language] of [...LANGUAGES.entries()].reverse()) {
+    for (const [index, language] of [...LANGUAGES.entries()].reverse()) {
       await speak(page, language, baseURL);
-      for (const path of pages.filter((_path, at) => at % LANGUAGES.length === place))
+      for (const path of pages.filter((_path, at) => at % LANGUAGES.length === index))
         await expectToSpeak(page, path, language);
     }
   }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Answer, type Asked, startCompany } from "./http-company";
+import { type Answer, type CompanyRequest, startCompany } from "./http-company";
 
 /** Behavior of a wallet when it is charged. */
 export type WalletBehaviour = "succeeds" | "declines" | "no-funds" | "expired" | "second-step" | "later";
@@ -44,7 +44,7 @@ export async function fakePaypal(port = 0) {
   const orders = new Map<string, FakeOrder>();
   /** Addresses to which the payer returns from PayPal's page, by the setup or the order. */
   const returns = new Map<string, { done: string; cancelled: string }>();
-  const kept = new Map<string, Answer>();
+  const stored = new Map<string, Answer>();
   /** The search for transactions lags some hours: it finds nothing until the test enables it. */
   const state = { searchKnows: false, refundsFail: false };
   let count = 0;
@@ -126,8 +126,8 @@ export async function fakePaypal(port = 0) {
       .flatMap((order) => order.purchase_units)
       .find(({ payments }) => payments?.captures.some(({ id }) => id === captureId));
     if (!unit?.payments) return refused(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
-    const given = unit.payments.refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0);
-    if (given + Number(body.amount.value) > Number(unit.amount.value)) {
+    const refunded = unit.payments.refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0);
+    if (refunded + Number(body.amount.value) > Number(unit.amount.value)) {
       return refused(422, "UNPROCESSABLE_ENTITY", "CAPTURE_FULLY_REFUNDED");
     }
     const made = {
@@ -171,7 +171,7 @@ export async function fakePaypal(port = 0) {
     return { status: 200, body: { transaction_details, page, total_items: all.length, total_pages: pages } };
   }
 
-  function act({ method, path, query, headers, text }: Asked): Answer {
+  function act({ method, path, query, headers, text }: CompanyRequest): Answer {
     if (path === "/v1/oauth2/token") {
       const expected = `Basic ${Buffer.from("client:secret").toString("base64")}`;
       if (headers.authorization !== expected) return { status: 401, body: { error: "invalid_client" } };
@@ -240,11 +240,11 @@ export async function fakePaypal(port = 0) {
   }
 
   const company = await startCompany(
-    (asked) => {
-      const key = asked.headers["paypal-request-id"];
-      if (typeof key !== "string") return act(asked);
-      const answer = kept.get(key) ?? structuredClone(act(asked));
-      if (answer.status < 300) kept.set(key, answer);
+    (call) => {
+      const key = call.headers["paypal-request-id"];
+      if (typeof key !== "string") return act(call);
+      const answer = stored.get(key) ?? structuredClone(act(call));
+      if (answer.status < 300) stored.set(key, answer);
       return answer;
     },
     (status) =>
@@ -265,7 +265,7 @@ export async function fakePaypal(port = 0) {
     },
     state,
     /** Forgets every request id, as PayPal does after a day. */
-    aDayLater: () => kept.clear(),
+    aDayLater: () => stored.clear(),
     addMethod(behaviour: WalletBehaviour) {
       const token = { id: newId("TOK"), behaviour };
       tokens.set(token.id, token);

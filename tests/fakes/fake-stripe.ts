@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { type Answer, type Asked, startCompany } from "./http-company";
+import { type Answer, type CompanyRequest, startCompany } from "./http-company";
 
 /** Behavior of a card when it is charged. */
 export type CardBehaviour = "succeeds" | "declines" | "no-funds" | "expired" | "second-step" | "later";
@@ -20,7 +20,7 @@ export async function fakeStripe(port = 0) {
   const refunds = new Map<string, Record<string, unknown> & { id: string; created: number; metadata: Fields }>();
   /** Addresses to which the payer returns from Stripe's page, by the session or the payment. */
   const returns = new Map<string, { done: string; cancelled: string }>();
-  const kept = new Map<string, { request: string; answer: Answer }>();
+  const stored = new Map<string, { request: string; answer: Answer }>();
   /** The search by metadata finds nothing until the test enables it; Stripe's own lags as well. */
   const state = { searchKnows: false, refundsFail: false };
   let count = 0;
@@ -111,8 +111,8 @@ export async function fakeStripe(port = 0) {
     const intent = intents.get(fields.payment_intent ?? "");
     if (!intent) return missing("payment_intent", fields.payment_intent ?? "", "payment_intent");
     const before = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id);
-    const given = before.reduce((sum, { amount }) => sum + Number(amount), 0);
-    if (given + Number(fields.amount) > Number(intent.amount_received)) {
+    const refunded = before.reduce((sum, { amount }) => sum + Number(amount), 0);
+    if (refunded + Number(fields.amount) > Number(intent.amount_received)) {
       return invalid("Charge has already been refunded.", { code: "charge_already_refunded" });
     }
     const made = {
@@ -144,7 +144,7 @@ export async function fakeStripe(port = 0) {
     return { status: 200, body: { ...session, mode: fields.mode, url: `https://checkout.stripe.com/c/pay/${id}` } };
   }
 
-  function act({ method, path, query, headers, text }: Asked): Answer {
+  function act({ method, path, query, headers, text }: CompanyRequest): Answer {
     if (headers.authorization !== "Bearer sk_test_fake") {
       return { status: 401, body: { error: { type: "invalid_request_error", message: "Invalid API Key provided" } } };
     }
@@ -227,20 +227,20 @@ export async function fakeStripe(port = 0) {
   }
 
   const company = await startCompany(
-    (asked) => {
-      const key = asked.headers["idempotency-key"];
-      if (typeof key !== "string") return act(asked);
-      const request = `${asked.path} ${asked.text}`;
-      const earlier = kept.get(key);
+    (call) => {
+      const key = call.headers["idempotency-key"];
+      if (typeof key !== "string") return act(call);
+      const request = `${call.path} ${call.text}`;
+      const earlier = stored.get(key);
       if (earlier && earlier.request !== request) {
         const message =
           "Keys for idempotent requests can only be used with the same parameters they were first used with.";
         return { status: 400, body: { error: { type: "idempotency_error", message } } };
       }
-      const answer = earlier?.answer ?? structuredClone(act(asked));
+      const answer = earlier?.answer ?? structuredClone(act(call));
       // Answers to requests that were rejected before execution are not stored
       // (docs.stripe.com/api/idempotent_requests).
-      if (answer.status !== 400 && answer.status !== 401) kept.set(key, { request, answer });
+      if (answer.status !== 400 && answer.status !== 401) stored.set(key, { request, answer });
       return answer;
     },
     (status) =>
@@ -255,7 +255,7 @@ export async function fakeStripe(port = 0) {
     settings: { secretKey: "sk_test_fake", webhookSecret: SECRET, apiUrl: company.url },
     state,
     /** Forgets every idempotency key, as Stripe does after a day. */
-    aDayLater: () => kept.clear(),
+    aDayLater: () => stored.clear(),
     addMethod(behaviour: CardBehaviour) {
       const method = { id: newId("pm"), customer: newId("cus"), behaviour };
       methods.set(method.id, method);

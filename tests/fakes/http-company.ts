@@ -11,7 +11,7 @@ export interface Answer {
   status: number;
   body: unknown;
 }
-export interface Asked {
+export interface CompanyRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -23,7 +23,11 @@ export interface Asked {
  * Starts a server for a simulated company: it answers with `act`, unless the next call is to fail. Port 0 takes a free
  * one.
  */
-export async function startCompany(act: (asked: Asked) => Answer, refuse: (status: 429 | 500) => Answer, port = 0) {
+export async function startCompany(
+  act: (request: CompanyRequest) => Answer,
+  refuse: (status: 429 | 500) => Answer,
+  port = 0,
+) {
   const faults: { at: RegExp; fault: Fault }[] = [];
   const calls: string[] = [];
   const server = createServer((request, response) => {

@@ -24,7 +24,7 @@ const WHILE_ANCHORING: Victim[] = ["PostgreSQL", "everything", "chain", "worker"
 let platform: Awaited<ReturnType<typeof platformIn>>;
 let visitor: ReturnType<typeof visitorOf>;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
-let known = "";
+let demonstrationId = "";
 const table: string[] = [];
 const starts: number[] = [];
 let starting = Promise.resolve();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   platform = await platformIn(dataDirectory, { TRUSTED_PROXIES: "1" });
   console.log(`first start: ${seconds(await platform.start())} s`);
   visitor = visitorOf(platform.origin);
-  known = /\/v\/(CERT-2026-\d{16})/.exec(platform.printed())?.[1] ?? "";
+  demonstrationId = /\/v\/(CERT-2026-\d{16})/.exec(platform.printed())?.[1] ?? "";
   owner = await ownerOf(platform, dataDirectory, ROWS);
 });
 afterAll(async () => {
@@ -89,7 +89,7 @@ async function killAndWait(victim: Victim, workGoesOn: () => Promise<boolean>) {
     }
     return seconds(performance.now() - began);
   };
-  const back = await Promise.all([backAfter(() => isValid(known)), backAfter(workGoesOn)]);
+  const back = await Promise.all([backAfter(() => isValid(demonstrationId)), backAfter(workGoesOn)]);
   await starting;
   return back;
 }

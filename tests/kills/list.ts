@@ -37,8 +37,8 @@ export async function ownerOf(platform: { origin: string }, dataDirectory: strin
       try {
         let response = await post("/app/batches/new", form);
         // At the first upload the suggested mapping of the columns is accepted.
-        const asked = response.headers.get("location");
-        if (asked?.endsWith("/columns")) response = await post(asked, new URLSearchParams());
+        const location = response.headers.get("location");
+        if (location?.endsWith("/columns")) response = await post(location, new URLSearchParams());
         const draft = response.headers.get("location");
         return response.status === 303 && draft ? { draft } : { failed: `answered with ${response.status}` };
       } catch {

@@ -31,9 +31,9 @@ afterAll(async () => {
 
 describe.each(VICTIMS)("with the %s killed,", (victim) => {
   const name = `Matrix of the ${victim}`;
-  test.each([0, 1, 2, 3, 4])("moment %i of a list ends as if nothing had been", async (place) => {
-    const moment = momentsOf(organization, name, ROWS)[place];
-    if (!moment) throw new Error(`there is no moment ${place}`);
+  test.each([0, 1, 2, 3, 4])("moment %i of a list ends as if nothing had been", async (index) => {
+    const moment = momentsOf(organization, name, ROWS)[index];
+    if (!moment) throw new Error(`there is no moment ${index}`);
     const killAt = Math.random();
     const { left, after } = await goThrough(moment, killAt, () => kill(platform, victim), WITHIN_MS);
     console.log(`${moment.name}: ${victim} killed with ${left} of ${ROWS} to do, ${after} when it was back`);

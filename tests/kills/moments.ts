@@ -32,7 +32,7 @@ export function momentsOf(organization: Organization, name: string, rows: number
     const line = (i: number) => `Person ${i},${mailbox(achievement)}-${i}@example.org,${achievement},2026-11-02`;
     return `name,email,achievement,issued_on\n${Array.from({ length: rows }, (_, i) => line(i)).join("\n")}\n`;
   };
-  const standing = ` and "revokedAt" is null`;
+  const notRevoked = ` and "revokedAt" is null`;
   const [other, later] = [`${name} anchored`, `${name} later`];
   const anchored = ` and "anchorBatchId" in (select id from "AnchorBatch" where state = 'anchored')`;
   /**
@@ -86,7 +86,7 @@ export function momentsOf(organization: Organization, name: string, rows: number
       name: "correcting",
       async begin() {
         usedBefore = await organization.quotaUsed();
-        const old = await rowsOf<{ publicId: string }>(`select "publicId" ${mine(standing)} order by "publicId"`);
+        const old = await rowsOf<{ publicId: string }>(`select "publicId" ${mine(notRevoked)} order by "publicId"`);
         const lines = old.map(({ publicId }, i) => `${publicId},Corrected ${i}`);
         const draft = await upload(`${name} corrected.csv`, `Certificate ID,Name\n${lines.join("\n")}\n`);
         await post(draft, new URLSearchParams({ intent: "issue", replaceChanged: "on" }));
@@ -94,7 +94,7 @@ export function momentsOf(organization: Organization, name: string, rows: number
       left: async () => rows - (await count(' and "supersededById" is not null')),
       async check() {
         expect(await numberOf(`select count(distinct "supersededById") ${mine()}`)).toBe(rows);
-        expect(await count(standing)).toBe(rows);
+        expect(await count(notRevoked)).toBe(rows);
         expect(await organization.quotaUsed(), "a correction is free").toBe(usedBefore);
       },
     },
@@ -104,7 +104,7 @@ export function momentsOf(organization: Organization, name: string, rows: number
         const action = await organization.actOnAll("revoke", { search: "Corrected", state: "standing" });
         await post(action, new URLSearchParams({ intent: "confirm", reason: "issued-in-error", note: "" }));
       },
-      left: () => count(standing),
+      left: () => count(notRevoked),
       check: () => once(mine(' and "supersededById" is null'), "certificate.revoked", "certificate-revoked"),
     },
     {

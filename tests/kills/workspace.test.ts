@@ -70,7 +70,7 @@ async function whileKilling(what: string, left: () => Promise<number>): Promise<
 
 const ACHIEVEMENT = "Killed at work";
 const mine = (more = "") => `from "Certificate" where "achievementName" = '${ACHIEVEMENT}'${more}`;
-const standing = ` and "revokedAt" is null`;
+const notRevoked = ` and "revokedAt" is null`;
 
 test("a list is issued", async () => {
   const lines = Array.from({ length: ROWS }, (_, i) => `Person ${i},killed-${i}@example.org,${ACHIEVEMENT},2026-11-02`);
@@ -102,7 +102,7 @@ test("many are renewed by a list, each once, and counted once", async () => {
   await organization.post(draft, new URLSearchParams({ intent: "issue" }));
   await whileKilling("renewed", () => numberOf(`select ${ROWS} - count(*) ${mine(' and "renewedById" is not null')}`));
   expect(await numberOf(`select count(distinct "renewedById") ${mine()}`)).toBe(ROWS);
-  expect(await numberOf(`select count(*) ${mine(standing)}`)).toBe(2 * ROWS);
+  expect(await numberOf(`select count(*) ${mine(notRevoked)}`)).toBe(2 * ROWS);
   expect((await organization.quotaUsed()) - before).toBe(ROWS);
 });
 

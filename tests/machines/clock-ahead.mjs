@@ -3,10 +3,10 @@ const ahead = Number(process.env.CLOCK_AHEAD_SECONDS ?? 0) * 1000;
 const RealDate = Date;
 
 globalThis.Date = class extends RealDate {
-  /** @param {any[]} given */
-  constructor(...given) {
+  /** @param {any[]} args */
+  constructor(...args) {
     // @ts-expect-error as many as were given
-    super(...(given.length === 0 ? [RealDate.now() + ahead] : given));
+    super(...(args.length === 0 ? [RealDate.now() + ahead] : args));
   }
   static now() {
     return RealDate.now() + ahead;

@@ -64,10 +64,10 @@ export async function startHaproxy(
 /** Starts PgBouncer with the configuration for operators; its database is behind `databasePort`. */
 export async function startPgBouncer(directory: string, password: string, databasePort: number) {
   const port = await freePort();
-  const given = fs.readFileSync("scripts/deploy/pgbouncer.ini", "utf8");
+  const template = fs.readFileSync("scripts/deploy/pgbouncer.ini", "utf8");
   const users = path.join(directory, "users.txt");
   fs.writeFileSync(users, `"postgres" "${password}"\n`);
-  const settings = given
+  const settings = template
     .replace("host=haproxy port=5432", `host=127.0.0.1 port=${databasePort}`)
     .replace("listen_addr = *", "listen_addr = 127.0.0.1\nunix_socket_dir =")
     .replace("listen_port = 6432", `listen_port = ${port}`)
@@ -93,11 +93,11 @@ export async function startPgBouncer(directory: string, password: string, databa
 
 function startProgram(program: string, args: string[], options: { env?: NodeJS.ProcessEnv }): ChildProcess {
   const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk) => (said = (said + chunk).slice(-4_000)));
+    stream?.on("data", (chunk) => (output = (output + chunk).slice(-4_000)));
   child.on("error", (error) => console.error(`${program} could not be started: ${error}`));
-  child.on("exit", (code, signal) => signal || code === 0 || console.error(`${program} ended with ${code}: ${said}`));
+  child.on("exit", (code, signal) => signal || code === 0 || console.error(`${program} ended with ${code}: ${output}`));
   return child;
 }
 

@@ -59,10 +59,10 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
   const lookAt = (publicId: string) => lookAtOn(all.origin, publicId);
   const actor = await createOrganization("machines", "enterprise");
   const cookie = await signIn(all.origin, "machines@example.org", PASSWORD);
-  const known = await issueKnown("known");
-  const revoked = await issueKnown("revoked");
+  const validCertificate = await issueDirectly("known");
+  const revoked = await issueDirectly("revoked");
   const reported = () => all.mails.countFor("revoked@example.org") > 0;
-  while ((await titleOf(known.publicId)) !== VALID || !reported()) await sleep(250);
+  while ((await titleOf(validCertificate.publicId)) !== VALID || !reported()) await sleep(250);
   await certificates.revokeCertificate(deps, actor, { id: revoked.id, reason: "issued-in-error" });
   let people = 0;
 
@@ -85,13 +85,13 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
     });
   }
 
-  async function issueKnown(name: string) {
+  async function issueDirectly(name: string) {
     const cells = { name, email: `${name}@example.org`, achievement: "Several machines", issued_on: "2026-11-02" };
-    const given = { ...cells, expires_on: "", picture: "", custom: [] };
+    const input = { ...cells, expires_on: "", picture: "", custom: [] };
     const issued = await issuance.issueOne(deps, actor, {
       template: "meridian",
       language: "en",
-      certificate: newCertificate(given),
+      certificate: newCertificate(input),
     });
     if (!issued.ok) throw new Error(issued.code);
     return issued;
@@ -130,7 +130,7 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
     };
     const looking = async () => {
       while (!over) {
-        const [one, other] = await Promise.all([lookAt(known.publicId), lookAt(revoked.publicId)]);
+        const [one, other] = await Promise.all([lookAt(validCertificate.publicId), lookAt(revoked.publicId)]);
         const notChecked = texts.verdicts["not-checked"].title;
         for (const [seen, right] of [
           [one, VALID],
@@ -174,7 +174,7 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
   async function expectHealed() {
     const began = performance.now();
     const state = async () => ({
-      known: await titleOf(known.publicId),
+      known: await titleOf(validCertificate.publicId),
       revoked: await titleOf(revoked.publicId),
       web: await all.haproxy.countUp("web"),
       unanchored: await deps.db.certificate.count({
@@ -199,5 +199,15 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
     return observed;
   }
 
-  return { deps, actor, known, revoked, createOrganization, issueKnown, lookAt, titleOf, survives };
+  return {
+    deps,
+    actor,
+    known: validCertificate,
+    revoked,
+    createOrganization,
+    issueKnown: issueDirectly,
+    lookAt,
+    titleOf,
+    survives,
+  };
 }

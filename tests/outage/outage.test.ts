@@ -24,7 +24,7 @@ let visitor: ReturnType<typeof visitorOf>;
 /** The domain with direct connections, to issue certificates and to read the results. */
 let deps: Deps;
 let actor: organizations.OrganizationActor;
-let known: { id: string; publicId: string };
+let validCertificate: { id: string; publicId: string };
 
 beforeAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const environment = { ...platform.environment, ...secrets, ...settings, ...surroundings.direct };
   deps = createDeps(readConfig(environment), "outage-test");
   actor = await createOrganization();
-  known = await issue("known@example.org");
-  while ((await titleOf(known.publicId)) !== texts.verdicts.valid.title) await sleep(250);
+  validCertificate = await issue("known@example.org");
+  while ((await titleOf(validCertificate.publicId)) !== texts.verdicts.valid.title) await sleep(250);
 });
 afterAll(async () => {
   await deps?.db.$disconnect();
@@ -114,7 +114,7 @@ async function whatVisitorsSee(troubles: Trouble[]) {
   const chainAway = has(troubles, "chain", "refused", "silent", "lying");
   const [home, portal, form, live, ready, certificate, signIn] = await Promise.all([
     ...["/", "/verification", "/signin", "/health/live", "/health/ready"].map((page) => visitor.style(page)),
-    visitor.certificate(known.publicId),
+    visitor.certificate(validCertificate.publicId),
     visitor.signIn(),
   ]);
   const all = { home, portal, form, live, ready, certificate, signIn };
@@ -162,7 +162,7 @@ async function survive(...troubles: Trouble[]) {
     const ready = await visitor.style("/health/ready").catch(() => null);
     return {
       ready: ready?.status,
-      known: await titleOf(known.publicId).catch(String),
+      known: await titleOf(validCertificate.publicId).catch(String),
       anchored: state === "anchored",
       mails: surroundings.mails.countFor(email),
     };

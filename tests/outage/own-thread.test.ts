@@ -77,17 +77,17 @@ const longestCredential = () =>
   });
 const archiveOf = (count: number) => credentials[count] ?? new Uint8Array();
 /** Builds the maximum number of lines: all existing certificates, and names of none. */
-const aThousand = (known: string[]) =>
-  Array.from({ length: 1000 }, (_, number) => known[number] ?? `no ${number}`).join("\n");
+const aThousand = (existing: string[]) =>
+  Array.from({ length: 1000 }, (_, number) => existing[number] ?? `no ${number}`).join("\n");
 const post = (address: string, fields: Record<string, string>) =>
   ask(address, { method: "POST", body: new URLSearchParams(fields) });
 
 /** Returns the longest delay of the thread since the last call (prom-client resets it at each reading). */
 async function longestDelayMs(): Promise<number> {
   const text = await (await fetch(metrics)).text();
-  const said = text.split("\n").find((line) => line.startsWith("nodejs_eventloop_lag_max_seconds "));
-  expect(said).toBeDefined();
-  return Number(said?.split(" ")[1]) * 1000 - RESOLUTION_MS;
+  const metric = text.split("\n").find((line) => line.startsWith("nodejs_eventloop_lag_max_seconds "));
+  expect(metric).toBeDefined();
+  return Number(metric?.split(" ")[1]) * 1000 - RESOLUTION_MS;
 }
 
 /** Measures the longest time that the thread was blocked by its own work while `request` was answered. */

@@ -14,24 +14,27 @@ const password = "throw-away";
 const directory = mkdtempSync(path.join(tmpdir(), "pdf-signer-"));
 let files = 0;
 
-function place(bytes: Uint8Array, extension: string): string {
+function writeTemporary(bytes: Uint8Array, extension: string): string {
   const file = path.join(directory, `${files++}.${extension}`);
   writeFileSync(file, bytes);
   return file;
 }
 
 function signerWith(options: Omit<Parameters<typeof makeSigningFile>[0], "password">) {
-  return createPdfSigner({ file: place(makeSigningFile({ ...options, password }), "p12"), password }, systemClock);
+  return createPdfSigner(
+    { file: writeTemporary(makeSigningFile({ ...options, password }), "p12"), password },
+    systemClock,
+  );
 }
 
 /** Returns poppler's report on the signatures in a PDF. */
 function pdfsig(pdf: Uint8Array): string {
-  const { error, stdout } = spawnSync("pdfsig", [place(pdf, "pdf")], { encoding: "utf8" });
+  const { error, stdout } = spawnSync("pdfsig", [writeTemporary(pdf, "pdf")], { encoding: "utf8" });
   if (error) throw new Error("pdfsig failed; these tests need poppler-utils", { cause: error });
   return stdout;
 }
 
-const rsaFile = place(makeSigningFile({ key: "rsa:2048", password }), "p12");
+const rsaFile = writeTemporary(makeSigningFile({ key: "rsa:2048", password }), "p12");
 const signers = { rsa: createPdfSigner({ file: rsaFile, password }, systemClock), ec: signerWith({ key: "P-256" }) };
 let world: World;
 let publicId: string;
@@ -64,13 +67,13 @@ const signatureOf = (pdf: Buffer) => pdf.indexOf("/Contents <") + "/Contents <".
 
 describe.each(["rsa", "ec"] as const)("a PDF signed with a key of the kind %s", (kind) => {
   it("is valid to an independent reader, as PAdES, with SHA-256, over the whole file", async () => {
-    const said = pdfsig(await pdfBy(signers[kind]));
-    expect(said).toContain("Signature Validation: Signature is Valid.");
-    expect(said).toContain("Signature Type: ETSI.CAdES.detached");
-    expect(said).toContain("Signing Hash Algorithm: SHA-256");
-    expect(said).toContain("Signer Certificate Common Name: Sanad signs");
-    expect(said).toContain("Total document signed");
-    expect(said.match(/Signature #/g)).toHaveLength(1);
+    const report = pdfsig(await pdfBy(signers[kind]));
+    expect(report).toContain("Signature Validation: Signature is Valid.");
+    expect(report).toContain("Signature Type: ETSI.CAdES.detached");
+    expect(report).toContain("Signing Hash Algorithm: SHA-256");
+    expect(report).toContain("Signer Certificate Common Name: Sanad signs");
+    expect(report).toContain("Total document signed");
+    expect(report.match(/Signature #/g)).toHaveLength(1);
   });
 
   it("is invalid to it after one changed byte", async () => {
@@ -105,13 +108,23 @@ it("holds a signature by the rules of CMS, with the certificate above", async ()
   const from = signatureOf(pdf) - 1;
   const to = pdf.indexOf(">", from) + 1;
   const padded = Buffer.from(pdf.toString("latin1", from + 1, to - 1), "hex");
-  const cms = place(padded.subarray(0, padded.readUInt16BE(2) + 4), "der");
-  const content = place(Buffer.concat([pdf.subarray(0, from), pdf.subarray(to)]), "bin");
+  const cms = writeTemporary(padded.subarray(0, padded.readUInt16BE(2) + 4), "der");
+  const content = writeTemporary(Buffer.concat([pdf.subarray(0, from), pdf.subarray(to)]), "bin");
   const passwordOption = ["-passin", `pass:${password}`];
   const { stdout: root } = spawnSync("openssl", ["pkcs12", "-in", rsaFile, "-cacerts", "-nokeys", ...passwordOption]);
-  const asked = ["-inform", "DER", "-in", cms, "-binary", "-content", content, "-CAfile", place(root, "pem")];
+  const verifyArguments = [
+    "-inform",
+    "DER",
+    "-in",
+    cms,
+    "-binary",
+    "-content",
+    content,
+    "-CAfile",
+    writeTemporary(root, "pem"),
+  ];
   // With -cades OpenSSL checks the signing-certificate attribute.
-  const { status, stderr } = spawnSync("openssl", ["cms", "-verify", "-cades", "-purpose", "any", ...asked], {
+  const { status, stderr } = spawnSync("openssl", ["cms", "-verify", "-cades", "-purpose", "any", ...verifyArguments], {
     maxBuffer: 10_000_000,
   });
   expect(String(stderr)).toContain("CAdES Verification successful");
@@ -163,7 +176,7 @@ describe("a signing certificate", () => {
   });
 
   it("is refused under a wrong password, and where there is none", async () => {
-    const file = place(makeSigningFile({ key: "P-256", password }), "p12");
+    const file = writeTemporary(makeSigningFile({ key: "P-256", password }), "p12");
     const wrong = createPdfSigner({ file, password: "another" }, systemClock).check();
     await expect(wrong).rejects.toThrow(ConfigError);
     await expect(wrong).rejects.toThrow("PDF_SIGNING_PASSWORD is not its password");

@@ -75,10 +75,10 @@ async function findScreens(browser: Browser, baseURL: string) {
   const member = await screensOfWorkspace(page, furnished);
   await page.close();
   const invitation = furnished.find(([, address]) => address.startsWith("/invitation/"))?.[1] ?? "";
-  const isAsked = ([name]: Screen) => ONLY.test(name);
+  const isRequested = ([name]: Screen) => ONLY.test(name);
   return {
-    visitor: [...PUBLIC, valid, ["invitation", invitation] as const].filter(isAsked),
-    member: member.filter(isAsked),
+    visitor: [...PUBLIC, valid, ["invitation", invitation] as const].filter(isRequested),
+    member: member.filter(isRequested),
   };
 }
 

@@ -173,10 +173,10 @@ async function furnishBulk(page: Page): Promise<Screen[]> {
   await page.getByLabel(f("tags.title")).fill("Spring, Rabat");
   await page.locator("button[value=confirm]").click();
   await reloadUntil(page, () => page.getByText(f("bulk.done_one")).isVisible());
-  const kept = await draft("files", "?search=Lina");
+  const filesPage = await draft("files", "?search=Lina");
   await page.locator("button[value=confirm]").click();
   await reloadUntil(page, () => page.getByRole("link", { name: f("bulk.zip") }).isVisible());
-  return [...screens, ["many-tagged", tagged], ["many-kept", kept]];
+  return [...screens, ["many-tagged", tagged], ["many-kept", filesPage]];
 }
 
 /** Creates saved views. */

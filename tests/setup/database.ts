@@ -9,7 +9,7 @@ import { SHAPE_QUERY } from "./template";
  * A database that the tests of this process use in turn, and its connections: creating one takes half a second,
  * emptying it a hundredth, and each new connection has to load the descriptions of the tables.
  */
-interface Kept {
+interface Spare {
   name: string;
   db: Database;
   /** Server processes that belong to the connections of `db`. */
@@ -17,7 +17,7 @@ interface Kept {
   /** Connection that empties the database. */
   cleaner: pg.Client;
 }
-const spares: Kept[] = [];
+const spares: Spare[] = [];
 /** Limits for tests, which may send many concurrent queries on a busy machine. */
 const PATIENT = { connections: 10, connectMs: 60_000, turnMs: 60_000, statementMs: 60_000 };
 /** Maximum number of databases to retain; few tests use two at the same time. */
@@ -25,20 +25,20 @@ const MAX_SPARES = 2;
 
 /** Returns a database for one test, with all tables and no rows. `close` gives it back. */
 export async function freshDatabase() {
-  const kept = spares.pop() ?? (await makeKept(await copyOf(inject("templateDatabase"))));
-  const lent = lend(kept.db);
+  const spare = spares.pop() ?? (await makeSpare(await copyOf(inject("templateDatabase"))));
+  const lent = lend(spare.db);
   return {
     db: lent.db,
-    url: urlOf(kept.name),
+    url: urlOf(spare.name),
     async close() {
       lent.takeBack();
-      const isAsNew = await empty(kept).catch(() => false);
+      const isAsNew = await empty(spare).catch(() => false);
       if (isAsNew && spares.length < MAX_SPARES) {
-        spares.push(kept);
+        spares.push(spare);
         return;
       }
-      await Promise.allSettled([kept.db.$disconnect(), kept.cleaner.end()]);
-      await drop(kept.name);
+      await Promise.allSettled([spare.db.$disconnect(), spare.cleaner.end()]);
+      await drop(spare.name);
     },
   };
 }
@@ -57,7 +57,7 @@ function lend(db: Database): { db: Database; takeBack: () => void } {
   return { db: new Proxy(db, { get }), takeBack: () => (isOver = true) };
 }
 
-async function makeKept(name: string): Promise<Kept> {
+async function makeSpare(name: string): Promise<Spare> {
   const servers = new Set<number>();
   const cleaner = clientOf(name);
   cleaner.on("error", () => {});
@@ -121,7 +121,7 @@ async function within<T>(name: string, work: (client: pg.Client) => Promise<T>):
  * Empties a database after a test, and ends the connections that the test has left. False where the database cannot be
  * reused: the test changed tables or their rules, or one of its statements is still running.
  */
-async function empty({ cleaner, servers }: Kept): Promise<boolean> {
+async function empty({ cleaner, servers }: Spare): Promise<boolean> {
   const { rows: busy } = await cleaner.query<{ pid: number }>(
     `select pid, pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and (state <> 'idle' or not pid = any($1))`,

@@ -41,8 +41,8 @@ export async function startDnsServer(zone: Zone, port = 0) {
 }
 
 function answerTo(question: Packet, zone: Zone, over: "udp" | "tcp"): Packet | null {
-  const [asked] = question.questions ?? [];
-  const name = asked?.name.toLowerCase() ?? "";
+  const [firstQuestion] = question.questions ?? [];
+  const name = firstQuestion?.name.toLowerCase() ?? "";
   const entry = zone.get(name) ?? { fails: "no-such-name" as const };
   if (entry.how === "silent") return null;
   const truncated = entry.how === "truncated" && over === "udp";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Tables written by migrations, which record what was migrated: tests do not empty them. */
-const KEPT = ["_prisma_migrations", "migrations"];
+const RETAINED_TABLES = ["_prisma_migrations", "migrations"];
 const OWN = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 
 /**
@@ -28,7 +28,7 @@ export async function emptyingOf(client: pg.Client): Promise<string> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
      where relkind = 'r' and ${OWN} and relname <> all($1)`,
-    [KEPT],
+    [RETAINED_TABLES],
   );
   const { rows: sequences } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,

@@ -14,15 +14,15 @@ export interface Post extends PostSource {
 /** The part of a post that lists show. */
 export type PostSummary = Omit<Post, "file" | "source">;
 
-let kept: Promise<PostSource[]> | undefined;
+let cached: Promise<PostSource[]> | undefined;
 
 /** Reads the posts once and caches them: posts come with a release, and the server restarts with each release. */
 function allPosts(deps: { log: Log }): Promise<PostSource[]> {
-  kept ??= load(deps);
-  kept.catch(() => {
-    kept = undefined;
+  cached ??= load(deps);
+  cached.catch(() => {
+    cached = undefined;
   });
-  return kept;
+  return cached;
 }
 
 async function load({ log }: { log: Log }): Promise<PostSource[]> {

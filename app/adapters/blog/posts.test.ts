@@ -135,17 +135,17 @@ describe("the list of a reader", () => {
   });
 
   it("begins with what is in the reader's language, in the order it had", () => {
-    const list = (["en", "zh", "en", "zh"] as const).map((language, place) => ({ language, place }));
-    expect(ownLanguageFirst(list, "zh").map(({ place }) => place)).toEqual([1, 3, 0, 2]);
+    const list = (["en", "zh", "en", "zh"] as const).map((language, position) => ({ language, place: position }));
+    expect(ownLanguageFirst(list, "zh").map(({ place: position }) => position)).toEqual([1, 3, 0, 2]);
   });
 });
 
 describe("compiling", () => {
   it("is done once for each version of a post, and read back from the cache afterwards", async () => {
-    const kept = new Map<string, Uint8Array>();
+    const stored = new Map<string, Uint8Array>();
     const files = {
-      get: async (key: string) => kept.get(key) ?? null,
-      put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+      get: async (key: string) => stored.get(key) ?? null,
+      put: async (key: string, bytes: Uint8Array) => void stored.set(key, bytes),
       delete: async () => {},
     };
     const source = write(HEAD, "## One\n\nFirst **version**.");
@@ -154,10 +154,10 @@ describe("compiling", () => {
       html: expect.stringContaining("<strong>version</strong>"),
       headings: [{ id: "one", text: "One" }],
     });
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
     expect(await compilePost({ files }, source)).toBe(first);
     await compilePost({ files }, `${source}\nMore.`);
-    expect(kept.size).toBe(2);
+    expect(stored.size).toBe(2);
   });
 
   it("gives up one that never ends, and goes on with the next", async () => {

@@ -45,8 +45,8 @@ const GRACE_MS = 400;
  * Time in milliseconds for which a cached snapshot is used while the newest block is unknown. While the newest block is
  * known and unchanged, the cached snapshot is used without limit, because each view of a certificate reads one.
  */
-const SNAPSHOT_KEPT_MS = 60_000;
-const MAX_SNAPSHOTS_KEPT = 10_000;
+const SNAPSHOT_CACHE_MS = 60_000;
+const MAX_CACHED_SNAPSHOTS = 10_000;
 
 /** Settings shared by the chain's operations. */
 interface Connection {
@@ -153,19 +153,19 @@ function snapshotFinder({ nodes, target, timeoutMs }: Connection, head: Chain["h
   const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number; head: string | null }>();
   return async (list) => {
     const now = await head();
-    const known = snapshots.get(list);
+    const cached = snapshots.get(list);
     const isSameChain =
-      now === null ? performance.now() - (known?.readAt ?? 0) < SNAPSHOT_KEPT_MS : known?.head === now;
-    if (known && isSameChain) return known.snapshot;
+      now === null ? performance.now() - (cached?.readAt ?? 0) < SNAPSHOT_CACHE_MS : cached?.head === now;
+    if (cached && isSameChain) return cached.snapshot;
     // The nodes have just failed to report their newest block, so they are not queried a second time.
     if (now === null) throw new ChainUnavailable("unreachable", "no node tells its newest block");
-    const asked = askAll(nodes, (node) => findStatus(node, target.contract, target.anchorer, list));
-    const found = await orUnreachable(asked, timeoutMs);
+    const query = askAll(nodes, (node) => findStatus(node, target.contract, target.anchorer, list));
+    const found = await orUnreachable(query, timeoutMs);
     // The snapshot with the highest count is the newest: a node that lags behind, or withholds one, returns an older
     // one.
     const [newest] = found.flatMap((one) => one ?? []).sort((a, b) => b.count - a.count);
     const snapshot = newest?.snapshot ?? null;
-    if (snapshots.size >= MAX_SNAPSHOTS_KEPT) snapshots.clear();
+    if (snapshots.size >= MAX_CACHED_SNAPSHOTS) snapshots.clear();
     snapshots.set(list, { snapshot, readAt: performance.now(), head: now });
     return snapshot;
   };
@@ -200,8 +200,8 @@ async function broadcastTo(node: RpcNode, raw: string, hash: Hex32): Promise<voi
   try {
     await node.request("eth_sendRawTransaction", [raw], z.string());
   } catch (refusal) {
-    const known = await findTransaction(node, hash).catch(() => null);
-    if (!known) throw refusal;
+    const transaction = await findTransaction(node, hash).catch(() => null);
+    if (!transaction) throw refusal;
   }
 }
 

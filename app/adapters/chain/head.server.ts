@@ -15,13 +15,13 @@ const Block = z.object({ hash: hexData });
  * waits.
  */
 export function watchHead(nodes: readonly RpcNode[]): () => Promise<string | null> {
-  let known: { head: string | null; askedAt: number } = { head: null, askedAt: Number.NEGATIVE_INFINITY };
+  let latest: { head: string | null; requestedAt: number } = { head: null, requestedAt: Number.NEGATIVE_INFINITY };
   let asking: Promise<string | null> | null = null;
 
   function ask(): Promise<string | null> {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     asking ??= askAllForHead(nodes).then((head) => {
-      known = { head, askedAt };
+      latest = { head, requestedAt };
       asking = null;
       return head;
     });
@@ -29,10 +29,10 @@ export function watchHead(nodes: readonly RpcNode[]): () => Promise<string | nul
   }
 
   return async () => {
-    const age = performance.now() - known.askedAt;
-    if (age < ASK_EVERY_MS) return known.head;
-    const asked = ask();
-    return age < STATED_AGE_MS && known.head !== null ? known.head : asked;
+    const age = performance.now() - latest.requestedAt;
+    if (age < ASK_EVERY_MS) return latest.head;
+    const pending = ask();
+    return age < STATED_AGE_MS && latest.head !== null ? latest.head : pending;
   };
 }
 
@@ -41,10 +41,10 @@ export function watchHead(nodes: readonly RpcNode[]): () => Promise<string | nul
  * answers may differ.
  */
 async function askAllForHead(nodes: readonly RpcNode[]): Promise<string | null> {
-  const asked = await Promise.allSettled(
+  const answers = await Promise.allSettled(
     nodes.map((node) => node.ask((one) => one.request("eth_getBlockByNumber", ["latest", false], Block))),
   );
-  if (asked.every(({ status }) => status === "rejected")) return null;
-  if (asked.some((one) => one.status === "rejected" && !isSilence(one.reason))) return null;
-  return asked.map((one) => (one.status === "fulfilled" ? one.value.hash : "silent")).join(" ");
+  if (answers.every(({ status }) => status === "rejected")) return null;
+  if (answers.some((one) => one.status === "rejected" && !isSilence(one.reason))) return null;
+  return answers.map((one) => (one.status === "fulfilled" ? one.value.hash : "silent")).join(" ");
 }

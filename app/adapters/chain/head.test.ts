@@ -8,11 +8,11 @@ afterEach(() => void vi.useRealTimers());
 
 /** A fake node whose newest block can be changed, and which can be made to fail. */
 function nodeAt(first: string) {
-  const state = { hash: first, fails: null as ChainUnavailable["reason"] | null, asked: 0 };
+  const state = { hash: first, fails: null as ChainUnavailable["reason"] | null, requests: 0 };
   const node: RpcNode = {
     request: async (_method, _params, answer) => answer.parse({ hash: state.hash }),
     async ask(question) {
-      state.asked++;
+      state.requests++;
       if (state.fails) throw new ChainUnavailable(state.fails, "for a test");
       return question(node);
     },
@@ -24,9 +24,9 @@ it("asks once a second for everybody, and not while nobody asks", async () => {
   const { node, state } = nodeAt("0xa1");
   const head = watchHead([node]);
   expect(await Promise.all(Array.from({ length: 20 }, head))).toEqual(Array(20).fill("0xa1"));
-  expect(state.asked).toBe(1);
+  expect(state.requests).toBe(1);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(state.asked).toBe(1);
+  expect(state.requests).toBe(1);
 });
 
 it("knows a new block a second later, without keeping anybody waiting", async () => {

@@ -118,13 +118,17 @@ async function nodeWithBlock(count: number) {
     hash: keccak256(encodeRlp(fields)),
   };
   const node: Pick<RpcNode, "request"> = {
-    async request(method, [asked], answer) {
-      const index = transactions.findIndex(({ hash: known }) => known === asked);
+    async request(method, [requested], answer) {
+      const index = transactions.findIndex(({ hash: candidate }) => candidate === requested);
       if (method === "eth_getBlockByHash") return answer.parse(block);
       return answer.parse(index < 0 ? null : { blockHash: block.hash, transactionIndex: toQuantity(index) });
     },
   };
-  return { node: node as RpcNode, block, hashes: transactions.map(({ hash: known }) => known as Hex32) };
+  return {
+    node: node as RpcNode,
+    block,
+    hashes: transactions.map(({ hash: transactionHash }) => transactionHash as Hex32),
+  };
 }
 
 test("each transaction of a full block is proven, whatever its kind and place", async () => {

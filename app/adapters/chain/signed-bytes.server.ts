@@ -31,7 +31,7 @@ const Reported = z.looseObject({
  */
 export function signedBytes(reported: unknown): Transaction {
   const { hash, input, gas, to, r, s, v, yParity, type, ...rest } = Reported.parse(reported);
-  const given = <T>(name: string, value: T | null | undefined) => (value == null ? {} : { [name]: value });
+  const optional = <T>(name: string, value: T | null | undefined) => (value == null ? {} : { [name]: value });
   const like: TransactionLike = {
     type,
     to: to ?? null,
@@ -39,14 +39,17 @@ export function signedBytes(reported: unknown): Transaction {
     gasLimit: gas,
     data: input,
     value: rest.value,
-    ...given("chainId", rest.chainId),
-    ...(type < 2 ? given("gasPrice", rest.gasPrice) : {}),
+    ...optional("chainId", rest.chainId),
+    ...(type < 2 ? optional("gasPrice", rest.gasPrice) : {}),
     ...(type >= 2
-      ? { ...given("maxFeePerGas", rest.maxFeePerGas), ...given("maxPriorityFeePerGas", rest.maxPriorityFeePerGas) }
+      ? {
+          ...optional("maxFeePerGas", rest.maxFeePerGas),
+          ...optional("maxPriorityFeePerGas", rest.maxPriorityFeePerGas),
+        }
       : {}),
-    ...given("maxFeePerBlobGas", rest.maxFeePerBlobGas),
-    ...given("blobVersionedHashes", rest.blobVersionedHashes),
-    ...(type >= 1 ? given("accessList", rest.accessList) : {}),
+    ...optional("maxFeePerBlobGas", rest.maxFeePerBlobGas),
+    ...optional("blobVersionedHashes", rest.blobVersionedHashes),
+    ...(type >= 1 ? optional("accessList", rest.accessList) : {}),
     signature: {
       r: pad(r),
       s: pad(s),

@@ -28,7 +28,7 @@ async function stateAt(
   { hash, from, nonce }: { hash: Hex32; from: Address; nonce: number },
   confirmations: number,
 ): Promise<TransactionState> {
-  const [head, receipt, known] = await Promise.all([
+  const [head, receipt, transaction] = await Promise.all([
     headNumber(node),
     findReceipt(node, hash),
     findTransaction(node, hash),
@@ -41,7 +41,7 @@ async function stateAt(
     const blockHash: Hex32 = `0x${receipt.blockHash.slice(2)}`;
     return { state: "mined", blockNumber, blockHash, blockTime: new Date(timestamp * 1000) };
   }
-  if (known) return { state: "pending", blockNumber: null };
+  if (transaction) return { state: "pending", blockNumber: null };
   // Reads the nonce at a confirmed block: the transaction that used it in a newer block could still be reorganized
   // away.
   const settled = Math.max(0, head - Math.max(1, confirmations) + 1);

@@ -10,13 +10,13 @@ interface Subject {
 }
 
 /** Number of views of one kind, as `figures.recordLooks` takes them. */
-type Looks = Subject & { kind: Kind; count: number };
+type ViewCount = Subject & { kind: Kind; count: number };
 
 const FLUSH_AFTER_MS = 5_000;
 /**
  * Maximum number of counts held while the database is unavailable. Views beyond it are dropped, to bound the memory.
  */
-const MAX_KEPT = 5_000;
+const MAX_COUNTS = 5_000;
 
 /**
  * Counts certificate views in memory, by achievement and never by certificate, and stores the counts together every few
@@ -26,17 +26,17 @@ const MAX_KEPT = 5_000;
 export function createCertificateViews(deps: {
   log: Log;
   clock: Clock;
-  keep: (views: Looks[], at: Date) => Promise<void>;
+  keep: (views: ViewCount[], at: Date) => Promise<void>;
 }) {
-  let waiting = new Map<string, Looks>();
+  let waiting = new Map<string, ViewCount>();
   let since: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  function put({ organizationId, achievementId, teamId, kind, count }: Looks) {
+  function put({ organizationId, achievementId, teamId, kind, count }: ViewCount) {
     const key = `${organizationId} ${achievementId} ${teamId} ${kind}`;
     const before = waiting.get(key);
     if (before) before.count += count;
-    else if (waiting.size < MAX_KEPT) waiting.set(key, { organizationId, achievementId, teamId, kind, count });
+    else if (waiting.size < MAX_COUNTS) waiting.set(key, { organizationId, achievementId, teamId, kind, count });
     timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
   }
 
@@ -51,7 +51,7 @@ export function createCertificateViews(deps: {
     await deps.keep(views, at).catch((error: unknown) => {
       deps.log.warn("looks at certificates could not be kept", { achievements: views.length, error });
       since = at;
-      for (const style of views) put(style);
+      for (const view of views) put(view);
     });
   }
 

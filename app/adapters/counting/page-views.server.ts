@@ -20,7 +20,7 @@ const FLUSH_AFTER_MS = 5_000;
  * Maximum number of distinct counts held. Beyond it, a view is counted without its referrer, because anyone can invent
  * hosts.
  */
-const MAX_KEPT = 5_000;
+const MAX_COUNTS = 5_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -34,9 +34,9 @@ export function createPageViews({ log, keep }: { log: Log; keep: (views: Views[]
   function put(of: Views): void {
     const { day, page, language, referrer, views } = of;
     const key = `${day.getTime()} ${page} ${language} ${referrer}`;
-    const known = waiting.get(key);
-    if (known) known.views += views;
-    else if (waiting.size < MAX_KEPT || referrer === "") waiting.set(key, { ...of });
+    const existing = waiting.get(key);
+    if (existing) existing.views += views;
+    else if (waiting.size < MAX_COUNTS || referrer === "") waiting.set(key, { ...of });
     else put({ ...of, referrer: "" });
   }
 

@@ -11,14 +11,14 @@ afterEach(() => vi.useRealTimers());
 
 it("hands counts over together, some seconds later", async () => {
   vi.useFakeTimers();
-  const kept: unknown[][] = [];
-  const views = createPageViews({ log: silent, keep: async (batch) => void kept.push(batch) });
+  const stored: unknown[][] = [];
+  const views = createPageViews({ log: silent, keep: async (batch) => void stored.push(batch) });
   for (let n = 0; n < 10_000; n++) views.add(VIEW);
   views.add({ ...VIEW, language: "de", at: new Date("2026-11-20T23:59:59Z") });
   views.add({ ...VIEW, at: new Date("2026-11-21T00:00:00Z") });
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     [
       { ...COUNTED, views: 10_000 },
       { ...COUNTED, language: "de", views: 1 },
@@ -29,10 +29,10 @@ it("hands counts over together, some seconds later", async () => {
 
 it("keeps them for later where they cannot be stored, and adds what comes meanwhile", async () => {
   let away = true;
-  const kept: unknown[][] = [];
+  const stored: unknown[][] = [];
   const keep = async (batch: unknown[]) => {
     if (away) throw new Error("away");
-    kept.push(batch);
+    stored.push(batch);
   };
   const views = createPageViews({ log: silent, keep });
   views.add(VIEW);
@@ -40,15 +40,15 @@ it("keeps them for later where they cannot be stored, and adds what comes meanwh
   away = false;
   views.add(VIEW);
   await views.flush();
-  expect(kept).toEqual([[{ ...COUNTED, views: 2 }]]);
+  expect(stored).toEqual([[{ ...COUNTED, views: 2 }]]);
 });
 
 it("loses no view where somebody makes hosts up, and keeps no more of them than it has room for", async () => {
-  const kept: { referrer: string; views: number }[][] = [];
-  const views = createPageViews({ log: silent, keep: async (batch) => void kept.push(batch) });
+  const stored: { referrer: string; views: number }[][] = [];
+  const views = createPageViews({ log: silent, keep: async (batch) => void stored.push(batch) });
   for (let n = 0; n < 6_000; n++) views.add({ ...VIEW, referrer: `host-${n}.example` });
   await views.flush();
-  const [batch = []] = kept;
+  const [batch = []] = stored;
   expect(batch.length).toBe(5_001);
   expect(batch.reduce((sum, of) => sum + of.views, 0)).toBe(6_000);
   expect(batch.find(({ referrer }) => referrer === "")?.views).toBe(1_000);

@@ -51,14 +51,14 @@ export function breakOnSilence(pool: pg.Pool, probe: () => Promise<void>): void 
 
   const connect: unknown = pool.connect;
   if (typeof connect !== "function") return;
-  Reflect.set(pool, "connect", (...given: unknown[]) => {
+  Reflect.set(pool, "connect", (...args: unknown[]) => {
     if (!silent) {
-      const answer: unknown = Reflect.apply(connect, pool, given);
+      const answer: unknown = Reflect.apply(connect, pool, args);
       if (answer instanceof Promise) answer.catch(noticed);
       return answer;
     }
     const refusal = new Error("Connection terminated: the database does not answer");
-    const [callback] = given;
+    const [callback] = args;
     if (typeof callback !== "function") return Promise.reject(refusal);
     process.nextTick(() => callback(refusal, undefined, () => {}));
     return undefined;
@@ -84,8 +84,8 @@ function hangUp(client: pg.PoolClient): void {
 function wrap(target: object, method: string, watch: (answer: Promise<unknown>) => void): void {
   const original: unknown = Reflect.get(target, method);
   if (typeof original !== "function") return;
-  Reflect.set(target, method, (...given: unknown[]) => {
-    const answer: unknown = Reflect.apply(original, target, given);
+  Reflect.set(target, method, (...args: unknown[]) => {
+    const answer: unknown = Reflect.apply(original, target, args);
     if (answer instanceof Promise) watch(answer);
     return answer;
   });

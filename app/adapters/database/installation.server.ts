@@ -41,33 +41,33 @@ export function describeInstallation({ secretKey, publicOrigin, chain }: Setting
  * which begins with the setting's name and says what to do. A local installation may change its port, and its contract
  * on the same chain.
  */
-export function findOtherSettings(known: Installation, now: Installation): string[] {
+export function findOtherSettings(stored: Installation, now: Installation): string[] {
   const lines: string[] = [];
-  if (known.secret !== now.secret)
+  if (stored.secret !== now.secret)
     lines.push(
       "SECRET_KEY is not the one that this database was set up with: set that one (locally it is in DATA_DIR/secrets.json), or another DATABASE_URL.",
     );
-  const chain = otherChain(known, now);
+  const chain = otherChain(stored, now);
   if (chain)
     lines.push(
       `${chain} than this database was set up with: set the chain of its installation, or another DATABASE_URL. Moved on purpose: npm run installation -- accept-chain`,
     );
-  const bothHere = isThisMachine(known.publicOrigin) && isThisMachine(now.publicOrigin);
-  if (known.publicOrigin !== now.publicOrigin && !bothHere)
+  const bothHere = isThisMachine(stored.publicOrigin) && isThisMachine(now.publicOrigin);
+  if (stored.publicOrigin !== now.publicOrigin && !bothHere)
     lines.push(
-      `PUBLIC_ORIGIN is ${now.publicOrigin}, and what this database holds leads to ${known.publicOrigin}: set it to that. Moved on purpose: npm run installation -- accept-origin`,
+      `PUBLIC_ORIGIN is ${now.publicOrigin}, and what this database holds leads to ${stored.publicOrigin}: set it to that. Moved on purpose: npm run installation -- accept-origin`,
     );
   return lines;
 }
 
-function otherChain(known: Installation, now: Installation): string | null {
-  if (known.chainId !== now.chainId) return `CHAIN_ID is ${now.chainId}, another one (${known.chainId})`;
-  const bothRecorded = known.firstBlock !== null && now.firstBlock !== null;
-  if (bothRecorded && known.firstBlock !== now.firstBlock) return "CHAIN_DEPLOYMENT_FILE is of another chain";
-  if (known.contract === now.contract) return null;
+function otherChain(stored: Installation, now: Installation): string | null {
+  if (stored.chainId !== now.chainId) return `CHAIN_ID is ${now.chainId}, another one (${stored.chainId})`;
+  const bothRecorded = stored.firstBlock !== null && now.firstBlock !== null;
+  if (bothRecorded && stored.firstBlock !== now.firstBlock) return "CHAIN_DEPLOYMENT_FILE is of another chain";
+  if (stored.contract === now.contract) return null;
   // On a local chain, an upgrade redeploys the contract.
   if (bothRecorded && now.chainId === LOCAL_CHAIN_ID) return null;
-  return `CHAIN_DEPLOYMENT_FILE names the contract ${now.contract}, another one (${known.contract})`;
+  return `CHAIN_DEPLOYMENT_FILE names the contract ${now.contract}, another one (${stored.contract})`;
 }
 
 /** Whether an address points to the local machine, and so was never given to anyone elsewhere. */
@@ -102,11 +102,11 @@ export async function claimDatabase(config: Settings & Pick<Config, "directDatab
       );
       row = await find();
     }
-    const known: Installation = { ...row, chainId: Number(row.chainId) };
-    const lines = findOtherSettings(known, now);
+    const stored: Installation = { ...row, chainId: Number(row.chainId) };
+    const lines = findOtherSettings(stored, now);
     if (lines.length > 0)
       throw new ConfigError(`The configuration is not usable:\n${lines.map((line) => `  ${line}`).join("\n")}`);
-    if (known.contract !== now.contract || (known.firstBlock === null && now.firstBlock !== null))
+    if (stored.contract !== now.contract || (stored.firstBlock === null && now.firstBlock !== null))
       await client.query(`update "Installation" set contract = $1, "firstBlock" = $2 where id = 'this'`, [
         now.contract,
         now.firstBlock,
@@ -131,13 +131,13 @@ export async function moveInstallation(
   what: Movable,
   now: Installation,
 ): Promise<{ before: string; after: string } | null> {
-  const known = await findInstallation(tx);
-  if (!known) return null;
+  const stored = await findInstallation(tx);
+  if (!stored) return null;
   const tell: Record<Movable, (one: Installation) => string> = {
     origin: ({ publicOrigin }) => publicOrigin,
     chain: ({ chainId, contract, firstBlock }) => [chainId, contract, firstBlock ?? "-"].join(" "),
   };
-  const [before, after] = [tell[what](known), tell[what](now)];
+  const [before, after] = [tell[what](stored), tell[what](now)];
   if (before === after) return null;
   const { publicOrigin, chainId, contract, firstBlock } = now;
   const data = what === "origin" ? { publicOrigin } : { chainId, contract, firstBlock };

@@ -73,9 +73,9 @@ describe("a database", () => {
   it("is of the installation whose process started first, and of its next starts, and keeps no secret", async () => {
     await claimDatabase(settings());
     await claimDatabase(settings());
-    const known = await findInstallation(database.db);
-    expect(known).toMatchObject({ chainId: 31_337, contract: CONTRACT, publicOrigin: "http://localhost:3000" });
-    expect(JSON.stringify(known)).not.toContain(SECRET);
+    const stored = await findInstallation(database.db);
+    expect(stored).toMatchObject({ chainId: 31_337, contract: CONTRACT, publicOrigin: "http://localhost:3000" });
+    expect(JSON.stringify(stored)).not.toContain(SECRET);
   });
 
   it("is of one of two that start at the same moment", async () => {
@@ -173,7 +173,7 @@ describe("an operator who moved the installation", () => {
     const config = settings({ SECRET_KEY: randomBytes(32).toString("base64url"), PUBLIC_ORIGIN });
     await accept("origin", config);
     expect(await refusal(config)).toEqual([expect.stringMatching(/^ {2}SECRET_KEY /)]);
-    const known = await findInstallation(database.db);
-    expect(known && findOtherSettings(known, describeInstallation(settings({ PUBLIC_ORIGIN })))).toEqual([]);
+    const stored = await findInstallation(database.db);
+    expect(stored && findOtherSettings(stored, describeInstallation(settings({ PUBLIC_ORIGIN })))).toEqual([]);
   });
 });

@@ -28,9 +28,14 @@ export function createOneRowReader(addresses: Addresses): OneRowReader & { close
   };
   let opened: ReturnType<typeof open> | null = null;
 
-  async function ask(pool: ReturnType<typeof openPool>, statement: OneRowStatement, values: unknown[], kept: boolean) {
+  async function ask(
+    pool: ReturnType<typeof openPool>,
+    statement: OneRowStatement,
+    values: unknown[],
+    prepared: boolean,
+  ) {
     const { name, text } = statement;
-    const query = { ...(kept ? { name } : {}), text, values, rowMode: "array" as const };
+    const query = { ...(prepared ? { name } : {}), text, values, rowMode: "array" as const };
     const { rows } = await pool.query<[string | null]>(query);
     return rows[0]?.[0] ?? null;
   }

@@ -32,7 +32,7 @@ const LIMITS = {
 
 /** Interval in milliseconds at which expired rows are deleted; `KEPT_MS` is the time since their expiry. */
 const SWEEP_EVERY_MS = 5 * 60_000;
-const KEPT_MS = 60 * 60_000;
+const RETENTION_MS = 60 * 60_000;
 
 export type RateLimits = Record<keyof typeof LIMITS, Limit>;
 
@@ -54,7 +54,7 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
   async function sweep() {
     if (Date.now() < sweptAt + SWEEP_EVERY_MS) return;
     sweptAt = Date.now();
-    await db.rateLimit.deleteMany({ where: { expire: { lt: sweptAt - KEPT_MS } } }).catch(() => {});
+    await db.rateLimit.deleteMany({ where: { expire: { lt: sweptAt - RETENTION_MS } } }).catch(() => {});
   }
 
   const limits = Object.entries(LIMITS).map(([name, { points, duration, ...how }]) => {

@@ -12,7 +12,7 @@ export const BACKGROUND = 10;
 export const givesWay = () => process.env.GIVE_WAY !== "off";
 
 /** The priority passed to a process of a pool, which has none of the platform's settings (processes/run-task.ts). */
-export const priorityGiven = () => Number(process.argv[2] ?? 0);
+export const requestedPriority = () => Number(process.argv[2] ?? 0);
 
 /**
  * Lowers this process's priority in favor of pages and the database, and ends it together with its parent, even in the

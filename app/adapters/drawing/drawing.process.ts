@@ -4,12 +4,12 @@ import { endOnFault } from "../system/end-on-fault";
 
 // Imported before everything else, so that errors while loading the rest are reported too.
 
-import { priorityGiven, stepBack } from "../database/step-back";
+import { requestedPriority, stepBack } from "../database/step-back";
 
 endOnFault();
 
 // Lowered before anything is loaded, because loading is work too.
-stepBack(priorityGiven());
+stepBack(requestedPriority());
 const [{ serveTasks }, { drawingTasks }, { invoiceTasks }, { loadFonts }, { default: sharp }, path] = await Promise.all(
   [
     import("../processes/serve-tasks"),

@@ -5,7 +5,7 @@ import type { FileCache, Log } from "#modules/kernel/ports";
 
 /** Caches files below one directory, two levels deep by the hash of the key's first segment. */
 export function createDiskCache(directory: string, log: Log): FileCache {
-  const place = (key: string) => {
+  const pathOf = (key: string) => {
     const [group = key, ...rest] = key.split("/");
     const folder = createHash("sha256").update(group).digest("hex").slice(0, 2);
     return path.join(directory, folder, encodeURIComponent(group), ...rest.map(encodeURIComponent));
@@ -13,13 +13,13 @@ export function createDiskCache(directory: string, log: Log): FileCache {
   return {
     async get(key) {
       try {
-        return new Uint8Array(await fs.readFile(place(key)));
+        return new Uint8Array(await fs.readFile(pathOf(key)));
       } catch {
         return null;
       }
     },
     async put(key, bytes) {
-      const file = place(key);
+      const file = pathOf(key);
       // A name of its own, so that two writers of one file do not interfere.
       const part = `${file}.${randomUUID()}.part`;
       try {
@@ -31,7 +31,7 @@ export function createDiskCache(directory: string, log: Log): FileCache {
       }
     },
     async delete(prefix) {
-      await fs.rm(place(prefix), { recursive: true, force: true });
+      await fs.rm(pathOf(prefix), { recursive: true, force: true });
     },
   };
 }

@@ -10,9 +10,9 @@ const loadKnownIssuers = (files: string[]) => load(files, verification.readKnown
 const DID = "did:key:z6MkpLDL3RoAoMRTwTgo3rs39ZwssfaPKtGdZw7AGRN7CK4W";
 let folder: string;
 const file = (name: string, content: string) => {
-  const place = path.join(folder, name);
-  fs.writeFileSync(place, content);
-  return place;
+  const target = path.join(folder, name);
+  fs.writeFileSync(target, content);
+  return target;
 };
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "registers-"));

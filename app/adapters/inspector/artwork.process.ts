@@ -2,12 +2,12 @@ import { endOnFault } from "../system/end-on-fault";
 
 // Imported before everything else, so that errors while loading the rest are reported too.
 
-import { priorityGiven, stepBack } from "../database/step-back";
+import { requestedPriority, stepBack } from "../database/step-back";
 
 endOnFault();
 
 // Like `inspect.process.ts`, for members' artwork: other libraries, and larger limits.
-stepBack(priorityGiven());
+stepBack(requestedPriority());
 const [{ serveTasks }, { artworkTasks }, { default: sharp }] = await Promise.all([
   import("../processes/serve-tasks"),
   import("#modules/rendering/artwork-tasks"),

@@ -13,11 +13,11 @@ afterAll(() => inspectors.close());
 async function open(name: string, bytes: Uint8Array): Promise<ArtworkReading | { ok: false; code: string }> {
   const began = performance.now();
   let most = 0;
-  const style = setInterval(() => {
+  const polling = setInterval(() => {
     most = Math.max(most, ...childMegabytes());
   }, 40);
   const inspection = await inspectors.inspect("read-artwork", { bytes, words: { labels: [], examples: [] } });
-  clearInterval(style);
+  clearInterval(polling);
   const answer = inspection.done ? inspection.result : { ok: false as const, code: inspection.code };
   const took = Math.round(performance.now() - began);
   process.stdout.write(`${name}: ${answer.ok ? "drawn" : answer.code}, ${took} ms, ${Math.round(most)} MB\n`);

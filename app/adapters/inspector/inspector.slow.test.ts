@@ -145,10 +145,10 @@ describe("many files at once", () => {
   });
 
   it("are turned away beyond the queue, and answered up to it", async () => {
-    const asked = await Promise.all(Array.from({ length: 30 }, () => open(bytesOf("hello"))));
-    const busy = asked.filter((inspection) => !inspection.done && inspection.code === "busy");
+    const inspections = await Promise.all(Array.from({ length: 30 }, () => open(bytesOf("hello"))));
+    const busy = inspections.filter((inspection) => !inspection.done && inspection.code === "busy");
     expect(busy.length).toBeGreaterThan(0);
-    expect(asked.filter(({ done }) => done).length).toBeGreaterThanOrEqual(16);
+    expect(inspections.filter(({ done }) => done).length).toBeGreaterThanOrEqual(16);
   });
 });
 

@@ -21,8 +21,8 @@ afterAll(async () => {
 
 /** Returns the problem reported for an imported file, and checks that nothing was stored. */
 async function problemOf(bytes: Uint8Array) {
-  const given = { ...style, name: "list.xlsx", source: { bytes }, achievement: "Physics" };
-  const result = await issuance.importList({ ...world.deps, inspector }, actor, given);
+  const input = { ...style, name: "list.xlsx", source: { bytes }, achievement: "Physics" };
+  const result = await issuance.importList({ ...world.deps, inspector }, actor, input);
   expect(await world.db.batch.count({ where: { organizationId: actor.organizationId } })).toBe(0);
   expect(await world.db.batchTable.count({ where: { organizationId: actor.organizationId } })).toBe(0);
   if (result.ok || result.code !== "unreadable") throw new Error(JSON.stringify(result));

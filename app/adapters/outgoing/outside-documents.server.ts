@@ -24,15 +24,15 @@ type Dial = (url: URL, options: https.RequestOptions) => ClientRequest;
  * IPv6 ranges that are not allocated on the internet, i.e. all but 2000::/3 (IANA). `::127.0.0.1`, for example, leads
  * to this machine.
  */
-const NOT_GIVEN_OUT = new BlockList();
-NOT_GIVEN_OUT.addSubnet("::", 3, "ipv6");
-NOT_GIVEN_OUT.addSubnet("4000::", 2, "ipv6");
-NOT_GIVEN_OUT.addSubnet("8000::", 1, "ipv6");
+const UNALLOCATED = new BlockList();
+UNALLOCATED.addSubnet("::", 3, "ipv6");
+UNALLOCATED.addSubnet("4000::", 2, "ipv6");
+UNALLOCATED.addSubnet("8000::", 1, "ipv6");
 
 /** Agent that checks addresses when connecting, so that a name that resolves to a private address is refused too. */
 const filtering = new RequestFilteringHttpsAgent({ keepAlive: false });
 const dialSafely: Dial = (url, options) => {
-  if (isNotGivenOut(url.hostname.replace(/^\[|\]$/g, ""))) throw new Error("the address is none of the internet");
+  if (isUnallocated(url.hostname.replace(/^\[|\]$/g, ""))) throw new Error("the address is none of the internet");
   return https.get(url, { ...options, agent: filtering, lookup: lookUpSafely });
 };
 
@@ -40,12 +40,12 @@ const dialSafely: Dial = (url, options) => {
 const lookUpSafely: LookupFunction = (hostname, options, callback) =>
   dns.lookup(hostname, options, (error, found, family) => {
     const addresses = typeof found === "string" ? [found] : (found ?? []).map(({ address }) => address);
-    if (!error && addresses.some(isNotGivenOut))
+    if (!error && addresses.some(isUnallocated))
       callback(new Error("the address is none of the internet"), found, family);
     else callback(error, found, family);
   });
 
-const isNotGivenOut = (address: string): boolean => isIPv6(address) && NOT_GIVEN_OUT.check(address, "ipv6");
+const isUnallocated = (address: string): boolean => isIPv6(address) && UNALLOCATED.check(address, "ipv6");
 
 /** Fetches documents from other hosts as promised by `OutsideDocuments`. */
 export function createOutsideDocuments(options: { dial?: Dial; timeLimitMs?: number } = {}): OutsideDocuments {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOutsideDocuments } from "./outside-documents.server";
 
 let server: http.Server;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   server = http.createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     const answers: Record<string, () => unknown> = {
       "/did.json": () => response.end('{"id":"did:web:issuer.example"}'),
       "/moved": () => response.writeHead(302, { Location: "/did.json" }).end(),
@@ -54,7 +54,7 @@ describe("a document of another host", () => {
   );
 
   it("is not asked for without TLS, with a password, or at what is no address", async () => {
-    const before = asked.length;
+    const before = requests.length;
     for (const address of [
       "http://issuer.example/did.json",
       "https://a:b@issuer.example/did.json",
@@ -62,7 +62,7 @@ describe("a document of another host", () => {
       "x",
     ])
       expect(await standIn().fetch(address)).toEqual({ ok: false });
-    expect(asked.length).toBe(before);
+    expect(requests.length).toBe(before);
   });
 
   it("is not asked for in a private network, by whatever name", async () => {

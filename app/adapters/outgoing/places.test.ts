@@ -5,7 +5,7 @@ import { createPlaces } from "./places.server";
 
 let server: Server;
 let service: string;
-let asked: { key: string | undefined; body: unknown }[];
+let requests: { key: string | undefined; body: unknown }[];
 let answer: { status: number; body: string };
 let warnings: number;
 const log = { info() {}, error() {}, warn: () => void warnings++ };
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    asked.push({ key: request.headers["x-goog-api-key"]?.toString(), body: JSON.parse(body) });
+    requests.push({ key: request.headers["x-goog-api-key"]?.toString(), body: JSON.parse(body) });
     response.writeHead(answer.status, { "Content-Type": "application/json" }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
-  asked = [];
+  requests = [];
   warnings = 0;
   answer = { status: 200, body: "{}" };
 });
@@ -37,7 +37,7 @@ describe("completing addresses", () => {
     answer.body = JSON.stringify({ suggestions: [prediction("1 Avenue Mohammed V, Rabat"), {}, prediction("Rabat")] });
     const places = createPlaces({ apiKey: "k", log, service });
     expect(await places?.("1 Av", "fr")).toEqual(["1 Avenue Mohammed V, Rabat", "Rabat"]);
-    expect(asked).toEqual([{ key: "k", body: { input: "1 Av", languageCode: "fr" } }]);
+    expect(requests).toEqual([{ key: "k", body: { input: "1 Av", languageCode: "fr" } }]);
     expect(warnings).toBe(0);
   });
 

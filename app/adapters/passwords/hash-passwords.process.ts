@@ -3,7 +3,7 @@ import { endOnFault } from "../system/end-on-fault";
 // Imported before everything else, so that errors while loading the rest are reported too.
 
 import bcrypt from "bcryptjs";
-import { priorityGiven, stepBack } from "../database/step-back";
+import { requestedPriority, stepBack } from "../database/step-back";
 import { serveTasks } from "../processes/serve-tasks";
 
 endOnFault();
@@ -18,5 +18,5 @@ const passwordTasks = {
 };
 export type PasswordTasks = typeof passwordTasks;
 
-stepBack(priorityGiven());
+stepBack(requestedPriority());
 void serveTasks(passwordTasks);

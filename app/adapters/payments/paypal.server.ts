@@ -236,11 +236,11 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       if (!read || text === null) return { ok: false, code: "malformed" };
       token = await within(client.clientCredentialsAuthManager.updateToken(token));
       // Forwards the event as received, because re-serializing it would invalidate the signature.
-      const known = JSON.stringify({ ...about, webhook_id: settings.webhookId });
+      const fields = JSON.stringify({ ...about, webhook_id: settings.webhookId });
       const response = await fetch(new URL("/v1/notifications/verify-webhook-signature", settings.apiUrl), {
         method: "POST",
         headers: { "Content-Type": "application/json", Authorization: `Bearer ${token.accessToken}` },
-        body: `${known.slice(0, -1)},"webhook_event":${text}}`,
+        body: `${fields.slice(0, -1)},"webhook_event":${text}}`,
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`the payment provider answered ${response.status}`);

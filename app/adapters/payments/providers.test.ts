@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ChargeInput, KeptMethod, PaymentProvider, SetupInput, WebhookAbout } from "#modules/kernel/ports";
+import type { ChargeInput, PaymentProvider, SavedMethod, SetupInput, WebhookAbout } from "#modules/kernel/ports";
 import { fakePaypal } from "#tests/fakes/fake-paypal";
 import { fakeStripe } from "#tests/fakes/fake-stripe";
 import type { Fault } from "#tests/fakes/http-company";
@@ -19,8 +19,8 @@ type Wanted = "succeeds" | "declines" | "no-funds" | "expired" | "second-step" |
 interface Company {
   provider: PaymentProvider;
   /** A payment method that behaves as wanted; null if the provider has none. */
-  method(wanted: Wanted): KeptMethod | null | Promise<KeptMethod | null>;
-  gone: KeptMethod;
+  method(wanted: Wanted): SavedMethod | null | Promise<SavedMethod | null>;
+  gone: SavedMethod;
   finishSetup(setupRef: string, done: boolean): unknown;
   /** Confirms or rejects a charge's second step, or completes a pending charge. */
   finish(chargeRef: string, confirmed: boolean): unknown;

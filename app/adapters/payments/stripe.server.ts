@@ -197,8 +197,8 @@ function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestE
 
 /** Checkout supports all of the platform's languages but Arabic; "auto" lets Stripe choose. */
 function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
-  const known = { en: "en", fr: "fr", de: "de", es: "es", zh: "zh" } as const;
-  return language in known ? known[language as keyof typeof known] : "auto";
+  const supported = { en: "en", fr: "fr", de: "de", es: "es", zh: "zh" } as const;
+  return language in supported ? supported[language as keyof typeof supported] : "auto";
 }
 
 function addressOf(url: string): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {

@@ -102,8 +102,8 @@ export function createTestProvider(settings: TestProviderSettings) {
       if (!earlier) {
         const charge = await memory.read("charges", keyOf(chargeRef));
         const before = (await memory.all("refunds")).filter((refund) => refund.chargeRef === chargeRef);
-        const given = before.reduce((sum, refund) => sum + refund.amountMinor, 0);
-        if (charge?.state !== "succeeded" || given + amountMinor > charge.amountMinor)
+        const refunded = before.reduce((sum, refund) => sum + refund.amountMinor, 0);
+        if (charge?.state !== "succeeded" || refunded + amountMinor > charge.amountMinor)
           return { state: "failed", reason: "more than was charged" };
         await memory.add("refunds", key, { key, chargeRef, amountMinor, currency, at: clock.now() });
       }

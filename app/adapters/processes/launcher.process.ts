@@ -15,11 +15,11 @@ endOnFault();
  */
 const children = new Map<number, ChildProcess>();
 
-process.on("message", (asked: Launch) => {
-  if ("start" in asked) start(asked.start, asked.args);
-  else if ("kill" in asked) children.get(asked.kill)?.kill("SIGKILL");
+process.on("message", (message: Launch) => {
+  if ("start" in message) start(message.start, message.args);
+  else if ("kill" in message) children.get(message.kill)?.kill("SIGKILL");
   // Sent after Node's own acknowledgment of the pipe, upon which the pipe was closed here.
-  else tell({ handedOver: asked.took });
+  else tell({ handedOver: message.took });
 });
 
 /** Kills the children when the parent is gone, as nobody else would end their tasks. */

@@ -67,8 +67,8 @@ describe.runIf(process.platform === "linux")("the process that starts the others
     const stdin = { contents, resolveDir: import.meta.dirname };
     await build({ stdin, outfile: program, bundle: true, format: "esm", platform: "node" });
     const owner = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
-    const [said] = await once(owner.stdout, "data");
-    const started = [Number(said), launcherOf(owner.pid ?? 0)];
+    const [output] = await once(owner.stdout, "data");
+    const started = [Number(output), launcherOf(owner.pid ?? 0)];
     expect(started.map(isRunning)).toEqual([true, true]);
     owner.kill("SIGKILL");
     await vi.waitFor(() => expect(started.map(isRunning)).toEqual([false, false]), { timeout: 10_000 });

@@ -21,8 +21,8 @@ export function openQueuePool(url: string, limits: DatabaseLimits, name?: string
 function haveTriedAgain(target: object, method: string): void {
   const original: unknown = Reflect.get(target, method);
   if (typeof original !== "function") return;
-  Reflect.set(target, method, (...given: unknown[]) => {
-    const answer: unknown = Reflect.apply(original, target, given);
+  Reflect.set(target, method, (...args: unknown[]) => {
+    const answer: unknown = Reflect.apply(original, target, args);
     return answer instanceof Promise ? answer.catch(refuseForNow) : answer;
   });
 }

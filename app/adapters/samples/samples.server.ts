@@ -17,7 +17,7 @@ export interface Sample {
 /** Fingerprint of the build's sources (scripts/build.mjs), as other sources may draw other samples. */
 const STAMP_FILE = path.resolve("build/.build.stamp");
 /** Number of samples cached in memory: those on the pages of one language, some megabytes. */
-const KEPT_IN_MEMORY = 60;
+const MAX_IN_MEMORY = 60;
 
 /**
  * Sample certificates for pages of the site, drawn in a separate process and cached on disk until the sources change.
@@ -32,7 +32,7 @@ export function createSamples(deps: {
 }) {
   const { files, code, drawing, stamp = readStamp() } = deps;
   const release = stamp && createHash("sha256").update(`${stamp} ${code}`).digest("hex").slice(0, 16);
-  const kept = new LRUCache<string, Uint8Array>({ max: KEPT_IN_MEMORY });
+  const cached = new LRUCache<string, Uint8Array>({ max: MAX_IN_MEMORY });
   const underWay = new Map<string, Promise<Uint8Array>>();
   let complete = false;
   let preparing = false;
@@ -40,22 +40,22 @@ export function createSamples(deps: {
   const keyOf = (sample: Sample) => `samples/${release} ${nameOf(sample)}`;
 
   async function find(sample: Sample): Promise<Uint8Array | null> {
-    const known = kept.get(nameOf(sample)) ?? (release ? await files.get(keyOf(sample)) : null);
-    if (known) kept.set(nameOf(sample), known);
-    return known;
+    const found = cached.get(nameOf(sample)) ?? (release ? await files.get(keyOf(sample)) : null);
+    if (found) cached.set(nameOf(sample), found);
+    return found;
   }
 
   async function draw(sample: Sample): Promise<Uint8Array> {
     const drawn = await drawing.draw("draw-sample", { ...sample, code }, "samples");
-    kept.set(nameOf(sample), drawn);
+    cached.set(nameOf(sample), drawn);
     if (release) await files.put(keyOf(sample), drawn);
     return drawn;
   }
 
   /** Returns a sample, drawing it if it is not cached. */
   async function get(sample: Sample): Promise<Uint8Array> {
-    const known = await find(sample);
-    if (known) return known;
+    const found = await find(sample);
+    if (found) return found;
     const name = nameOf(sample);
     const drawn = underWay.get(name) ?? draw(sample).finally(() => underWay.delete(name));
     underWay.set(name, drawn);

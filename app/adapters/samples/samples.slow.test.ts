@@ -18,15 +18,15 @@ afterEach(async () => {
 
 /** A fake disk, with access to its contents. */
 function disk() {
-  const kept = new Map<string, Uint8Array>();
+  const stored = new Map<string, Uint8Array>();
   const files: FileCache = {
-    get: async (key) => kept.get(key) ?? null,
-    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => stored.get(key) ?? null,
+    put: async (key, bytes) => void stored.set(key, bytes),
     delete: async (prefix) => {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
+      for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key);
     },
   };
-  return { kept, files };
+  return { kept: stored, files };
 }
 
 function samplesOn(files: FileCache, stamp: string | null = "one", file = FOR_SAMPLES.file) {
@@ -39,12 +39,12 @@ describe("samples", () => {
   it("are drawn once for all who ask at the same time, and come from the disk after a start", {
     timeout: 60_000,
   }, async () => {
-    const { kept, files } = disk();
+    const { kept: stored, files } = disk();
     const samples = samplesOn(files);
     const [one, other] = await Promise.all([samples.get(sample), samples.get(sample)]);
     expect(one).toBe(other);
     expect(Buffer.from(one).subarray(8, 12).toString()).toBe("WEBP");
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
     // The program does not exist, so the sample must come from the cache.
     expect(await samplesOn(files, "one", "/nowhere/samples.mjs").get(sample)).toEqual(one);
     expect(new TextDecoder().decode(await samples.get({ ...sample, width: null }))).toMatch(/^<svg /);
@@ -53,26 +53,26 @@ describe("samples", () => {
   it("are drawn before somebody asks, so many at once, and those of other sources are forgotten", {
     timeout: 60_000,
   }, async () => {
-    const { kept, files } = disk();
+    const { kept: stored, files } = disk();
     const before = samplesOn(files, "before");
     await before.get(sample);
     const samples = samplesOn(files);
     const all = [sample, ...others];
     await samples.prepare(() => all, 2, goesOn);
-    expect([...kept.keys()].filter((key) => key.includes("basel"))).toHaveLength(2);
+    expect([...stored.keys()].filter((key) => key.includes("basel"))).toHaveLength(2);
     await samples.prepare(() => all, 2, AbortSignal.abort());
-    expect(kept.size).toBe(3);
+    expect(stored.size).toBe(3);
     await samples.prepare(() => all, 2, goesOn);
-    expect(kept.size).toBe(4);
+    expect(stored.size).toBe(4);
     await samples.prepare(() => [...all, { ...sample, width: 1120 }], 2, goesOn);
-    expect(kept.size).toBe(4);
+    expect(stored.size).toBe(4);
   });
 
   it("are kept on no disk while sources change", { timeout: 60_000 }, async () => {
-    const { kept, files } = disk();
+    const { kept: stored, files } = disk();
     const samples = samplesOn(files, null);
     expect(await samples.get(sample)).toEqual(await samples.get(sample));
     await samples.prepare(() => others, 2, goesOn);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 
-const MAX_PLACES = 10;
+const MAX_LOCATIONS = 10;
 const MAX_CAUSES = 3;
 const MAX_CHARACTERS = 1_500;
 
@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 1_500;
 export function describeFault(fault: unknown): string {
   if (!(fault instanceof Error))
     return cut(`Thrown: ${inspect(fault, { depth: 1, breakLength: Number.POSITIVE_INFINITY })}`);
-  const lines = [headline(fault), ...placesOf(fault).map((place) => `    at ${place}`)];
+  const lines = [headline(fault), ...locationsOf(fault).map((location) => `    at ${location}`)];
   let cause: unknown = fault instanceof AggregateError ? fault.errors[0] : fault.cause;
   for (let level = 0; cause !== undefined && level < MAX_CAUSES; level++) {
     lines.push(`  because of ${cause instanceof Error ? headline(cause) : cut(inspect(cause, { depth: 0 }), 200)}`);
@@ -32,19 +32,19 @@ function headline({ name, message, ...more }: Error): string {
 const cut = (text: string, most = MAX_CHARACTERS) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** Locations such as `scripts/worker.ts:12:3`, innermost first, without packages and Node itself. */
-function placesOf({ stack = "" }: Error): string[] {
+function locationsOf({ stack = "" }: Error): string[] {
   return stack
     .split("\n")
     .flatMap((line) => {
-      const found = placeIn(line);
+      const found = locationIn(line);
       if (!found) return [];
       const { file: source, row: at, column: within } = inSource(found) ?? found;
       return /[/\\]node_modules[/\\]/.test(source) ? [] : `${path.relative(process.cwd(), source)}:${at}:${within}`;
     })
-    .slice(0, MAX_PLACES);
+    .slice(0, MAX_LOCATIONS);
 }
 
-interface Place {
+interface CodeLocation {
   file: string;
   row: number;
   column: number;
@@ -54,10 +54,10 @@ interface Place {
  * Parses the location in a line of a stack: `at name (location)`, `at async location` or `at location`. Null if it is
  * not in a file.
  */
-function placeIn(line: string): Place | null {
-  const said = line.trim();
-  if (!said.startsWith("at ")) return null;
-  const within = said.endsWith(")") ? said.slice(said.lastIndexOf("(") + 1, -1) : said.replace(/^at (async )?/, "");
+function locationIn(line: string): CodeLocation | null {
+  const text = line.trim();
+  if (!text.startsWith("at ")) return null;
+  const within = text.endsWith(")") ? text.slice(text.lastIndexOf("(") + 1, -1) : text.replace(/^at (async )?/, "");
   const [column = "", row = "", ...rest] = within.split(":").reverse();
   const file = rest.reverse().join(":");
   if (!/^(file:\/\/|\/|[A-Z]:\\)/.test(file) || !Number(row) || !Number(column)) return null;
@@ -65,7 +65,7 @@ function placeIn(line: string): Place | null {
 }
 
 /** Maps a location in a bundle to its source, by the source map beside the bundle; null if there is none. */
-function inSource({ file, row, column }: Place): Place | null {
+function inSource({ file, row, column }: CodeLocation): CodeLocation | null {
   try {
     const payload: SourceMapPayload = JSON.parse(fs.readFileSync(`${file}.map`, "utf8"));
     const origin = new SourceMap(payload).findOrigin(row, column);

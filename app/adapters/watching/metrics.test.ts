@@ -68,15 +68,15 @@ describe("the metrics", () => {
 
 describe("a question that is asked seldom", () => {
   it("is asked once for all who ask within its time, and again after it", async () => {
-    let asked = 0;
-    const ask = askSeldom(async () => ++asked, { keptMs: 50, longestMs: 1000 });
+    let calls = 0;
+    const ask = askSeldom(async () => ++calls, { cacheMs: 50, longestMs: 1000 });
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(await ask()).toBe(2);
   });
 
   it("is answered with nothing where there is no answer in time, or a refusal", async () => {
-    expect(await askSeldom(() => new Promise(() => {}), { keptMs: 1, longestMs: 20 })()).toBeNull();
+    expect(await askSeldom(() => new Promise(() => {}), { cacheMs: 1, longestMs: 20 })()).toBeNull();
     expect(await askSeldom(() => Promise.reject(new Error("away")))()).toBeNull();
   });
 });

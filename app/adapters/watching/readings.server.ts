@@ -1,7 +1,7 @@
 import { withDeadline } from "../system/deadline.server";
 
 /** Time in milliseconds for which a result is cached. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 const LONGEST_WAIT_MS = 3_000;
 
 /**
@@ -10,16 +10,16 @@ const LONGEST_WAIT_MS = 3_000;
  */
 export function askSeldom<T>(
   ask: () => Promise<T>,
-  { keptMs = KEPT_MS, longestMs = LONGEST_WAIT_MS } = {},
+  { cacheMs = CACHE_MS, longestMs = LONGEST_WAIT_MS } = {},
 ): () => Promise<T | null> {
-  let known: { answer: Promise<T | null>; askedAt: number } | null = null;
+  let cached: { answer: Promise<T | null>; requestedAt: number } | null = null;
   return () => {
     const now = performance.now();
-    if (!known || now - known.askedAt >= keptMs)
-      known = {
+    if (!cached || now - cached.requestedAt >= cacheMs)
+      cached = {
         answer: withDeadline(ask(), longestMs, () => new Error("no answer in time")).catch(() => null),
-        askedAt: now,
+        requestedAt: now,
       };
-    return known.answer;
+    return cached.answer;
   };
 }

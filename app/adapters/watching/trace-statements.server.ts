@@ -14,11 +14,11 @@ export function traceStatements(pool: pg.Pool): void {
 function traceQueries(on: pg.Pool | pg.PoolClient): void {
   const query: unknown = on.query;
   if (typeof query !== "function") return;
-  Reflect.set(on, "query", (...given: unknown[]) => {
+  Reflect.set(on, "query", (...args: unknown[]) => {
     const trace = currentActivity()?.trace;
-    const answer: unknown = Reflect.apply(query, on, given);
+    const answer: unknown = Reflect.apply(query, on, args);
     if (!trace || !(answer instanceof Promise)) return answer;
-    const operation = firstWord(given[0]);
+    const operation = firstWord(args[0]);
     const attributes = { "db.system.name": "postgresql", "db.operation.name": operation };
     const span = trace.tracing.begin(`db ${operation}`, attributes, trace.span);
     answer.then(

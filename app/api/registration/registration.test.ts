@@ -28,8 +28,8 @@ async function codeFromMail(): Promise<string> {
 
 describe("registering", () => {
   it("asks for a code, takes it with the form, and lets the new owner in", async () => {
-    const asked = await api.post("/register/request-verification", { email: USER.email, username: "Jean-Luc" });
-    expect([asked.status, asked.body]).toEqual([202, { expiresInSeconds: 600 }]);
+    const requested = await api.post("/register/request-verification", { email: USER.email, username: "Jean-Luc" });
+    expect([requested.status, requested.body]).toEqual([202, { expiresInSeconds: 600 }]);
     const code = await codeFromMail();
     const wrong = await api.post("/register/check-and-register", {
       code: code === "000000" ? "000001" : "000000",

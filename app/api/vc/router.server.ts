@@ -62,8 +62,8 @@ export function createVcApi(deps: VcApiDeps): Router {
   };
   const work = { ...deps, outside, listUrl };
   router.use((request, response, next) => {
-    const given = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "")?.[1] ?? "";
-    if (timingSafeEqual(digest(given), expected)) return next();
+    const bearer = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "")?.[1] ?? "";
+    if (timingSafeEqual(digest(bearer), expected)) return next();
     response.status(statusOf("invalid-access-token")).set("WWW-Authenticate", "Bearer").end();
   });
   router.use(readBytes(LARGEST_BODY));

@@ -24,8 +24,8 @@ export async function updateStatus(deps: { db: Db; clock: Clock }, body: unknown
   const parsed = Request.safeParse(body);
   if (!parsed.success)
     return problemAnswer("bad-request", "MALFORMED_VALUE_ERROR", firstFault(parsed.error, "request"));
-  const known = await vcapi.revokeIssued(deps, parsed.data.credentialId);
-  return known
+  const isRevoked = await vcapi.revokeIssued(deps, parsed.data.credentialId);
+  return isRevoked
     ? { status: 200, body: { credentialId: parsed.data.credentialId } }
     : problemAnswer("not-found", "STATUS_ERROR", "credentialId: nothing was issued under it");
 }

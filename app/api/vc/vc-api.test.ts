@@ -122,8 +122,8 @@ describe("the VC-API", () => {
 
   it("keeps a status that a credential has, and signs one of VC 1.1 as it is", async () => {
     const status = { id: "urn:x", type: "https://example.org/OtherStatus" };
-    const kept = await post("/credentials/issue", { credential: badge(did, { credentialStatus: status }) });
-    expect(kept.body.verifiableCredential.credentialStatus).toEqual(status);
+    const unchanged = await post("/credentials/issue", { credential: badge(did, { credentialStatus: status }) });
+    expect(unchanged.body.verifiableCredential.credentialStatus).toEqual(status);
     const old = {
       "@context": ["https://www.w3.org/2018/credentials/v1"],
       type: ["VerifiableCredential"],

@@ -35,14 +35,14 @@ type Check = verification.ExternalVerification["checks"][number];
 export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise<VcApiAnswer> {
   const parsed = CredentialRequest.safeParse(body);
   if (!parsed.success) return problemAnswer("bad-request", "MALFORMED_VALUE_ERROR", "verifiableCredential: is missing");
-  const { verifiableCredential: given } = parsed.data;
-  const source = typeof given === "string" ? given : JSON.stringify(given);
+  const { verifiableCredential: submitted } = parsed.data;
+  const source = typeof submitted === "string" ? submitted : JSON.stringify(submitted);
   // A token is a text, and a credential in JSON is a map, so JSON within a text is refused (VC Data Integrity 1.0,
   // section 4.4).
-  if (typeof given === "string" && !given.startsWith("eyJ")) {
+  if (typeof submitted === "string" && !submitted.startsWith("eyJ")) {
     return problemAnswer("bad-request", "PARSING_ERROR", "verifiableCredential: must be an object or a token");
   }
-  const malformed = typeof given === "string" ? null : await faultOfModel(deps, given);
+  const malformed = typeof submitted === "string" ? null : await faultOfModel(deps, submitted);
   if (malformed) return refusal([problemDetails("MALFORMED_VALUE_ERROR", malformed)]);
   const [only, ...others] = verification.readCredentials(source)?.credentials ?? [];
   const credential = others.length === 0 || only?.credential?.kind === "clr-2" ? only?.credential : null;
@@ -51,7 +51,7 @@ export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise
   const found = await verification.verifyExternal(deps, credential);
   const problems = problemsOf(found, "");
   if (found.verdict === "holds") {
-    return { status: 200, body: { verified: true, credential: given, problemDetails: problems } };
+    return { status: 200, body: { verified: true, credential: submitted, problemDetails: problems } };
   }
   return refusal(problems);
 }

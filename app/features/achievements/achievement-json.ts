@@ -13,12 +13,12 @@ export async function loader({ params }: LoaderFunctionArgs) {
     badge: urls.achievementBadge(achievement.id, achievement.version),
   });
   const url = urls.issuer(organization.slug);
-  const said = {
+  const body = {
     "@context": [credentials.CREDENTIALS_V2, credentials.OPEN_BADGES_3],
     ...credentials.buildAchievement(described.achievement, described.language),
     creator: { id: url, type: ["Profile"], name: organization.name, url },
   };
-  return new Response(`${JSON.stringify(said, null, 2)}\n`, {
+  return new Response(`${JSON.stringify(body, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/ld+json",
       "Cache-Control": "public, max-age=300",

@@ -14,8 +14,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isLanguage(language)) throw problem("not-found");
   const achievementId = readId(params.id);
   const translate = mailText;
-  const asked = { achievementId, language, drawn: "picture" } as const;
-  const mail = await certificates.previewMessage({ ...deps, translate }, actor, asked);
+  const query = { achievementId, language, drawn: "picture" } as const;
+  const mail = await certificates.previewMessage({ ...deps, translate }, actor, query);
   if (!mail) throw problem("not-found");
   const html = mail.attachments.reduce((text, { cid, contentType, content }) => {
     const address = `data:${contentType};base64,${Buffer.from(content).toString("base64")}`;

@@ -27,8 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!found.ok) return refuse(found.code);
   const { content } = found.achievement;
   const query = new URL(request.url).searchParams;
-  const asked = query.get("language") ?? "";
-  const language: Language = isLanguage(asked) ? asked : content.language;
+  const requested = query.get("language") ?? "";
+  const language: Language = isLanguage(requested) ? requested : content.language;
   const mail = await certificates.previewMessage({ ...deps, translate: mailText }, actor, {
     achievementId: id,
     language,
@@ -54,10 +54,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const id = readId(params.id);
-  const asked = String((await request.formData()).get("language") ?? "");
-  if (!isLanguage(asked)) return refuse("bad-request");
-  const result = await certificates.sendTestMessage(deps, actor, { achievementId: id, language: asked });
-  if (result.ok) return redirect(paths.app.achievementMail(id, asked, "sent"), 303);
+  const requested = String((await request.formData()).get("language") ?? "");
+  if (!isLanguage(requested)) return refuse("bad-request");
+  const result = await certificates.sendTestMessage(deps, actor, { achievementId: id, language: requested });
+  if (result.ok) return redirect(paths.app.achievementMail(id, requested, "sent"), 303);
   return result.code === "sent-recently" ? data({ code: result.code }, { status: 422 }) : refuse(result.code);
 }
 

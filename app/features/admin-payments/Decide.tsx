@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { GivenValues } from "#app/features/admin-payments/read-decision";
+import type { DecisionInput } from "#app/features/admin-payments/read-decision";
 import { Button } from "#app/ui/Button/Button";
 import { Field, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -25,7 +25,7 @@ const DANGEROUS: ReadonlySet<DecisionKind> = new Set(["ignore", "take-back"]);
 export interface DecisionAnswer {
   code: string;
   fieldId: string;
-  given: GivenValues;
+  given: DecisionInput;
 }
 
 /** Form for one decision about one item, with its reason. Shown above the list with the item. */
@@ -45,7 +45,7 @@ export function Decide(props: {
   const { kind, subject, answer, cancel, facts } = props;
   const { t } = useTranslation("payments");
   const errorTexts = "payments:problems";
-  const state = (name: keyof GivenValues, proposed = "") => ({
+  const state = (name: keyof DecisionInput, proposed = "") => ({
     id: name,
     name,
     initialValue: answer?.given[name] ?? proposed,

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { space, vars } from "#app/ui/theme/vars.css";
 
-export const places = style({
+export const tabs = style({
   display: "flex",
   flexWrap: "wrap",
   gap: `${space(2)} ${space(5)}`,
@@ -9,7 +9,7 @@ export const places = style({
   margin: 0,
   padding: 0,
 });
-export const place = style({
+export const tab = style({
   display: "inline-block",
   paddingBlock: space(2),
   selectors: {

@@ -7,12 +7,12 @@ import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 
-const PLACES = ["payments", "statements", "webhooks", "refunds"] as const;
-type Place = (typeof PLACES)[number];
+const TABS = ["payments", "statements", "webhooks", "refunds"] as const;
+type Tab = (typeof TABS)[number];
 
 /** Common frame of all payment pages: tabs, the last result, and the problems of a form. */
 export function PaymentsPage(props: {
-  here: Place;
+  here: Tab;
   title?: ReactNode;
   answer: DecisionAnswer | undefined;
   news: string | null;
@@ -25,15 +25,11 @@ export function PaymentsPage(props: {
   return (
     <Page title={title ?? t(`${here}.title`)} lead={title ? undefined : t(`leads.${here}`)}>
       <nav aria-label={t("nav.label")}>
-        <ul className={styles.places}>
-          {PLACES.map((place) => (
-            <li key={place}>
-              <a
-                href={paths.admin[place]()}
-                aria-current={place === here ? "page" : undefined}
-                className={styles.place}
-              >
-                {t(`nav.${place}`)}
+        <ul className={styles.tabs}>
+          {TABS.map((tab) => (
+            <li key={tab}>
+              <a href={paths.admin[tab]()} aria-current={tab === here ? "page" : undefined} className={styles.tab}>
+                {t(`nav.${tab}`)}
               </a>
             </li>
           ))}

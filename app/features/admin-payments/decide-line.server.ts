@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { DecisionAnswer } from "#app/features/admin-payments/Decide";
 import type { LineNews } from "#app/features/admin-payments/line-news";
-import { givenValues, readReason } from "#app/features/admin-payments/read-decision";
+import { readDecisionInput, readReason } from "#app/features/admin-payments/read-decision";
 import { problem, refuse } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
 import type { requireAdmin } from "#app/http/session.server";
@@ -20,7 +20,7 @@ export async function decideLine(
   const lineId = String(form.get("subject") ?? "");
   const intent = LINE_DECISIONS.find((name) => name === form.get("intent"));
   if (!isId(lineId) || !intent) throw problem("bad-request");
-  const given = givenValues(form);
+  const given = readDecisionInput(form);
   const wrong = (fieldId: string, code: string) => data<DecisionAnswer>({ fieldId, code, given }, { status: 422 });
   const reason = readReason(form);
   if (!reason) return wrong("reason", "reason");

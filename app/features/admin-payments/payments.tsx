@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Decide, type DecisionAnswer } from "#app/features/admin-payments/Decide";
 import { PaymentsPage, useAmount } from "#app/features/admin-payments/PaymentsPage";
-import { givenValues, readPastDay, readReason } from "#app/features/admin-payments/read-decision";
+import { readDecisionInput, readPastDay, readReason } from "#app/features/admin-payments/read-decision";
 import { problem, refuse } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
 import { requireAdmin } from "#app/http/session.server";
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const subject = String(form.get("subject") ?? "");
   if (!isId(subject)) throw problem("bad-request");
   const wrong = (fieldId: string, code: string) =>
-    data<DecisionAnswer>({ fieldId, code, given: givenValues(form) }, { status: 422 });
+    data<DecisionAnswer>({ fieldId, code, given: readDecisionInput(form) }, { status: 422 });
   const reason = readReason(form);
   const receivedOn = readPastDay(form, deps.clock.now());
   if (form.get("intent") === "confirm") {
@@ -86,12 +86,12 @@ export default function Payments() {
   const amount = useAmount();
   const { awaited, differences, counts, order, difference, news } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const waiting = (["statements", "webhooks", "refunds"] as const).filter((place) => countOf(counts, place) > 0);
+  const waiting = (["statements", "webhooks", "refunds"] as const).filter((section) => countOf(counts, section) > 0);
   return (
     <PaymentsPage here="payments" answer={answer} news={news && t(`news.${news}`)}>
-      {waiting.map((place) => (
-        <Notice key={place} tone="warning" title={t(`payments.more.${place}`, { count: countOf(counts, place) })}>
-          <a href={paths.admin[place]()}>{t(`nav.${place}`)}</a>
+      {waiting.map((section) => (
+        <Notice key={section} tone="warning" title={t(`payments.more.${section}`, { count: countOf(counts, section) })}>
+          <a href={paths.admin[section]()}>{t(`nav.${section}`)}</a>
         </Notice>
       ))}
       {order ? (
@@ -136,8 +136,8 @@ export default function Payments() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-const countOf = (counts: Loaded["counts"], place: "statements" | "webhooks" | "refunds") =>
-  ({ statements: counts.undecided, webhooks: counts.events, refunds: counts.refunds })[place];
+const countOf = (counts: Loaded["counts"], section: "statements" | "webhooks" | "refunds") =>
+  ({ statements: counts.undecided, webhooks: counts.events, refunds: counts.refunds })[section];
 
 function Awaited({ orders }: { orders: Loaded["awaited"] }) {
   const { t } = useTranslation("payments");

@@ -16,8 +16,8 @@ export function readPastDay(form: FormData, now: Date): string | null {
 }
 
 /** Reads the input, to show it again. */
-export function givenValues(form: FormData) {
+export function readDecisionInput(form: FormData) {
   const of = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
   return { reason: of("reason"), receivedOn: of("receivedOn"), reference: of("reference") };
 }
-export type GivenValues = ReturnType<typeof givenValues>;
+export type DecisionInput = ReturnType<typeof readDecisionInput>;

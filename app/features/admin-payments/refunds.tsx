@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Decide, type DecisionAnswer } from "#app/features/admin-payments/Decide";
 import { PaymentsPage, useAmount } from "#app/features/admin-payments/PaymentsPage";
-import { givenValues, readReason } from "#app/features/admin-payments/read-decision";
+import { readDecisionInput, readReason } from "#app/features/admin-payments/read-decision";
 import { problem, refuse } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
 import { requireAdmin } from "#app/http/session.server";
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const kind = KINDS.find((name) => name === form.get("intent"));
   if (!isId(refundId) || !kind) throw problem("bad-request");
   const wrong = (fieldId: string, code: string) =>
-    data<DecisionAnswer>({ fieldId, code, given: givenValues(form) }, { status: 422 });
+    data<DecisionAnswer>({ fieldId, code, given: readDecisionInput(form) }, { status: 422 });
   const reason = readReason(form);
   if (!reason) return wrong("reason", "reason");
   const decide = kind === "refund-confirm" ? billing.confirmRefund : billing.retryRefund;

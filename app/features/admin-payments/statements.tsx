@@ -6,7 +6,7 @@ import { chosenLine, decideLine, showLine } from "#app/features/admin-payments/d
 import { DecideLine, Lines } from "#app/features/admin-payments/Lines";
 import { LINE_NEWS } from "#app/features/admin-payments/line-news";
 import { PaymentsPage } from "#app/features/admin-payments/PaymentsPage";
-import { givenValues } from "#app/features/admin-payments/read-decision";
+import { readDecisionInput } from "#app/features/admin-payments/read-decision";
 import { refuse } from "#app/http/problem.server";
 import { requireAdmin } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (form.get("intent") !== "import") return decideLine({ deps, actor }, form, paths.admin.statements);
   const wrong = (code: string) =>
-    data<DecisionAnswer>({ fieldId: "statement", code, given: givenValues(form) }, { status: 422 });
+    data<DecisionAnswer>({ fieldId: "statement", code, given: readDecisionInput(form) }, { status: 422 });
   const file = context.form?.files.get("statement");
   if (!file?.bytes.length) return wrong("missing");
   const result = await billing.importStatement(deps, actor, { bytes: file.bytes });

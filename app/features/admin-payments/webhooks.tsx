@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Decide, type DecisionAnswer } from "#app/features/admin-payments/Decide";
 import { PaymentsPage } from "#app/features/admin-payments/PaymentsPage";
-import { givenValues, readReason } from "#app/features/admin-payments/read-decision";
+import { readDecisionInput, readReason } from "#app/features/admin-payments/read-decision";
 import { problem, refuse } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
 import { requireAdmin } from "#app/http/session.server";
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const eventId = String(form.get("subject") ?? "");
   if (!isId(eventId) || form.get("intent") !== "replay") throw problem("bad-request");
   const wrong = (fieldId: string, code: string) =>
-    data<DecisionAnswer>({ fieldId, code, given: givenValues(form) }, { status: 422 });
+    data<DecisionAnswer>({ fieldId, code, given: readDecisionInput(form) }, { status: 422 });
   const reason = readReason(form);
   if (!reason) return wrong("reason", "reason");
   const result = await billing.replayEvent(deps, actor, { eventId, reason });

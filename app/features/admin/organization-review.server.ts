@@ -15,7 +15,7 @@ interface Decision {
 
 /** Decisions on an organization that need a reason, by the name of the button. */
 export const DECISIONS: Record<string, Decision | undefined> = {
-  withdraw: { act: (...given) => organizations.withdrawReview(...given), news: "withdrawn" },
+  withdraw: { act: (...args) => organizations.withdrawReview(...args), news: "withdrawn" },
   released: {
     act: (deps, actor, input) => organizations.decidePendingReview(deps, actor, { ...input, decision: "released" }),
     news: "released",

@@ -24,8 +24,8 @@ const LEAST_TOP_CENTS = 10_00;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
   const { t } = await translatorFor(request, "admin");
-  const asked = new URL(request.url).searchParams.get("period");
-  const period = figures.PLATFORM_PERIODS.find((name) => name === asked) ?? "30-days";
+  const requested = new URL(request.url).searchParams.get("period");
+  const period = figures.PLATFORM_PERIODS.find((name) => name === requested) ?? "30-days";
   const found = await figures.getPlatformFigures(deps, actor, period);
   if (!found.ok) return refuse(found.code);
   const { steps, series } = found;

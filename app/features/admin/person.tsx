@@ -84,7 +84,7 @@ export default function Person() {
           />
           <section className={styles.part} aria-labelledby="organizations">
             <h2 id="organizations">{t("person.organizations")}</h2>
-            {places.length === 0 ? <p>{t("person.noOrganizations")}</p> : <Places places={places} />}
+            {places.length === 0 ? <p>{t("person.noOrganizations")}</p> : <Memberships memberships={places} />}
           </section>
         </div>
         <div className={styles.column}>
@@ -111,16 +111,16 @@ function Step({ intent, refused }: { intent: (typeof INTENTS)[number]; refused: 
   );
 }
 
-type Place = ReturnType<typeof useLoaderData<typeof loader>>["places"][number];
+type Membership = ReturnType<typeof useLoaderData<typeof loader>>["places"][number];
 
-function Places({ places }: { places: Place[] }) {
+function Memberships({ memberships }: { memberships: Membership[] }) {
   const { t } = useTranslation("admin");
   return (
     <Table
       caption={t("person.organizations")}
       columns={[t("account:admin.name"), t("person.role"), t("account:admin.status")]}
     >
-      {places.map(({ id, name, role, status }) => (
+      {memberships.map(({ id, name, role, status }) => (
         <tr key={id}>
           <th scope="row">
             <a className={table.link} href={paths.admin.organization(id)}>

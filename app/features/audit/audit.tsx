@@ -16,14 +16,14 @@ import { buttonClass } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Page, Row } from "#app/ui/Page/Page";
 
-const LONGEST_PLACE = 60;
+const LONGEST_CURSOR = 60;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "audit");
   const search = new URL(request.url).searchParams;
   const query = readAuditQuery(search);
-  const after = (search.get("after") ?? "").slice(0, LONGEST_PLACE);
+  const after = (search.get("after") ?? "").slice(0, LONGEST_CURSOR);
   const result = await organizations.listAuditEntries(deps, actor, query, after);
   if (!result.ok) return refuse(result.code);
   const members = await organizations.listPeople(deps.db, actor);

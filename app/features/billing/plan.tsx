@@ -37,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [found, choices] = await Promise.all([billing.getPlan(deps, actor), billing.previewChoices(deps, actor)]);
   if (!found.ok) return refuse(found.code);
   if (!choices.ok) return refuse(choices.code);
-  const asked = query.get("period");
-  const period = asked === "annual" || asked === "monthly" ? asked : (found.paid?.period ?? "monthly");
+  const requested = query.get("period");
+  const period = requested === "annual" || requested === "monthly" ? requested : (found.paid?.period ?? "monthly");
   return {
     title: t("title"),
     view: showPlan(found, can(actor, "billing.refund")),

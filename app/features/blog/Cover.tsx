@@ -77,10 +77,13 @@ function Tree() {
 /** A wall of the same star with one that is slightly different. */
 function OddOne() {
   const side = 64;
-  const places = Array.from({ length: 15 }, (_, i) => ({ x: (i % 5) * side + 32, y: Math.floor(i / 5) * side + 26 }));
+  const positions = Array.from({ length: 15 }, (_, i) => ({
+    x: (i % 5) * side + 32,
+    y: Math.floor(i / 5) * side + 26,
+  }));
   const odd = 8;
-  const wall = places.filter((_, i) => i !== odd).map(({ x, y }) => star(side / 2 - 1, x, y));
-  const { x, y } = places[odd] ?? MIDDLE;
+  const wall = positions.filter((_, i) => i !== odd).map(({ x, y }) => star(side / 2 - 1, x, y));
+  const { x, y } = positions[odd] ?? MIDDLE;
   return (
     <>
       <Ground tone="tint" />
@@ -199,13 +202,13 @@ function Meeting() {
 
 /** A ring with one star missing and its position empty. */
 function Gap() {
-  const places = Array.from({ length: 12 }, (_, i) => {
+  const positions = Array.from({ length: 12 }, (_, i) => {
     const angle = (i * Math.PI) / 6 - Math.PI / 2;
     return { x: MIDDLE.x + 66 * Math.cos(angle), y: MIDDLE.y + 66 * Math.sin(angle) };
   });
   const out = 2;
-  const ring = places.filter((_, i) => i !== out).map(({ x, y }) => star(15, x, y));
-  const { x, y } = places[out] ?? MIDDLE;
+  const ring = positions.filter((_, i) => i !== out).map(({ x, y }) => star(15, x, y));
+  const { x, y } = positions[out] ?? MIDDLE;
   return (
     <>
       <Ground tone="deep" />

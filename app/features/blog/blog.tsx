@@ -57,7 +57,7 @@ export default function Blog() {
           label={t("search")}
           submit={t("submit")}
           value={search}
-          kept={category === "all" ? {} : { category }}
+          preserved={category === "all" ? {} : { category }}
         />
       </div>
       {filtered ? (

@@ -37,8 +37,8 @@ export function compilePost(
   limitMs = COMPILE_LIMIT_MS,
 ): Promise<CompiledPost> {
   const hash = createHash("sha256").update(`${DRAWN_AS}\n${source}`).digest("hex");
-  const known = compiled.get(hash);
-  if (known) return known;
+  const cached = compiled.get(hash);
+  if (cached) return cached;
   const turn = queue.then(() =>
     withDeadline(recall(deps, hash, source), limitMs, () => new Error("a post took too long to compile")),
   );
@@ -50,9 +50,9 @@ export function compilePost(
 
 async function recall(deps: { files: FileCache }, hash: string, source: string): Promise<CompiledPost> {
   const key = `blog/${hash}.json`;
-  const kept = await deps.files.get(key);
-  if (kept) {
-    const read = CompiledSchema.safeParse(parseJson(new TextDecoder().decode(kept)));
+  const stored = await deps.files.get(key);
+  if (stored) {
+    const read = CompiledSchema.safeParse(parseJson(new TextDecoder().decode(stored)));
     if (read.success) return read.data;
   }
   const post = await compile(source);

@@ -57,12 +57,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (intent === "confirm" && form.has("issued_on")) return renew(request, deps, actor, { id, form });
   const formats = form.getAll("format").map(String).slice(0, 10);
-  const given = { ...readReasonFields(form), formats, tags: String(form.get("tags") ?? "").slice(0, 2000) };
-  const result = await issuance.confirmBulkAction(deps, actor, { id, ...given });
+  const input = { ...readReasonFields(form), formats, tags: String(form.get("tags") ?? "").slice(0, 2000) };
+  const result = await issuance.confirmBulkAction(deps, actor, { id, ...input });
   if (result.ok) return redirect(here, 303);
   if (result.code === "forbidden" || result.code === "not-found" || result.code === "issuing-halted")
     return refuse(result.code);
-  return data({ refused: { code: result.code, ...given } }, { status: 422 });
+  return data({ refused: { code: result.code, ...input } }, { status: 422 });
 }
 
 /** Renews many certificates by a list, which is reviewed like any other. */

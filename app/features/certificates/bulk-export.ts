@@ -40,13 +40,13 @@ async function* jsonOf(list: AsyncIterable<issuance.ExportedCertificate>) {
 /** Builds the table. Custom fields are columns after the standard ones, in the order of their first occurrence. */
 async function tableOf(t: (key: string) => string, list: AsyncIterable<issuance.ExportedCertificate>) {
   const labels: string[] = [];
-  const places = new Map<string, number>();
+  const columnIndexes = new Map<string, number>();
   const rows: string[][] = [];
   for await (const one of list) {
     const fields: string[] = [];
     for (const { label, value } of one.fields) {
-      if (!places.has(label)) places.set(label, labels.push(label) - 1);
-      fields[places.get(label) ?? 0] = value;
+      if (!columnIndexes.has(label)) columnIndexes.set(label, labels.push(label) - 1);
+      fields[columnIndexes.get(label) ?? 0] = value;
     }
     rows.push([
       one.id,
@@ -63,7 +63,7 @@ async function tableOf(t: (key: string) => string, list: AsyncIterable<issuance.
       ...Array.from({ length: labels.length }, (_, index) => fields[index] ?? ""),
     ]);
   }
-  const known = ["columns.id", "export.url", "fields.name", "fields.email", "fields.achievement"];
+  const standard = ["columns.id", "export.url", "fields.name", "fields.email", "fields.achievement"];
   const more = [
     "fields.issued_on",
     "fields.expires_on",
@@ -72,6 +72,6 @@ async function tableOf(t: (key: string) => string, list: AsyncIterable<issuance.
     "report.mail",
     "export.tags",
   ];
-  const header = [...[...known, ...more].map((key) => t(key)), ...labels];
+  const header = [...[...standard, ...more].map((key) => t(key)), ...labels];
   return { header, rows: rows.map((row) => [...row, ...Array(header.length - row.length).fill("")]) };
 }

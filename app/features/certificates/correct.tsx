@@ -12,7 +12,7 @@ import { Field, TextAreaField } from "#app/ui/Form/Field";
 import { Notice } from "#app/ui/Notice/Notice";
 import { isKnownColumn, type RowProblem } from "#modules/issuance/index";
 
-const KNOWN = ["name", "email", "issued_on", "expires_on"] as const;
+const STANDARD_COLUMNS = ["name", "email", "issued_on", "expires_on"] as const;
 /** Maximum length of a field in UTF-16 code units; the domain checks the limits of a certificate. */
 const LONGEST = 1001;
 const LONGEST_ANSWER = 2000;
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "").slice(0, LONGEST);
   const custom = Array.from({ length: 12 }, (_, index) => text(`custom-${index}`));
-  const [name, email, issued_on, expires_on] = KNOWN.map(text) as [string, string, string, string];
+  const [name, email, issued_on, expires_on] = STANDARD_COLUMNS.map(text) as [string, string, string, string];
   const correction = { name, email, issued_on, expires_on, custom };
   const found = await issuance.getCorrectable(deps, actor, id);
   if (found.ok) correction.custom = custom.slice(0, found.labels.length);
@@ -115,7 +115,7 @@ export default function Correct() {
       approval={approval}
       waits={report ? t("approval.reportWaits") : undefined}
     >
-      {KNOWN.map((column) => (
+      {STANDARD_COLUMNS.map((column) => (
         <Field
           key={column}
           field={{ id: column, name: column, errors: codesOf(column), initialValue: shown[column] }}

@@ -25,12 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const id = readId(params.id);
-  const given = readReasonFields(await request.formData());
-  const result = await certificates.revokeCertificate(deps, actor, { id, ...given });
+  const input = readReasonFields(await request.formData());
+  const result = await certificates.revokeCertificate(deps, actor, { id, ...input });
   if (result.ok) return redirect(`${paths.app.certificate(id)}?revoked`, 303);
   if (result.code === "already-revoked" || result.code === "frozen") return redirect(paths.app.certificate(id), 303);
   if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
-  return data({ code: result.code, ...given }, { status: 422 });
+  return data({ code: result.code, ...input }, { status: 422 });
 }
 
 export default function Revoke() {

@@ -49,13 +49,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirect(here, 303);
     }
     case "suspend": {
-      const given = readReasonFields(form);
-      const result = await certificates.suspendCertificate(deps, actor, { id, ...given });
+      const input = readReasonFields(form);
+      const result = await certificates.suspendCertificate(deps, actor, { id, ...input });
       if (result.ok) return redirect(`${here}?suspended`, 303);
       if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
       if (result.code === "already-revoked" || result.code === "already-suspended" || result.code === "frozen")
         return redirect(here, 303);
-      return data({ code: result.code, ...given }, { status: 422 });
+      return data({ code: result.code, ...input }, { status: 422 });
     }
     default:
       throw problem("bad-request");

@@ -14,7 +14,7 @@ import { type Deps, getDeps } from "#app/composition.server";
 import { ContactSent } from "#app/features/contact/ContactSent";
 import { Office } from "#app/features/contact/Office";
 import { cookieName, readToken } from "#app/http/cookies.server";
-import { judgePublicForm, keptToken, openPublicForm } from "#app/http/public-form/public-form.server";
+import { judgePublicForm, openPublicForm, reusableToken } from "#app/http/public-form/public-form.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { contact } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -46,31 +46,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const deps = getDeps();
   const { csrf, headers, guard } = await openPublicForm(request);
   const { t } = await translatorFor(request, "contact");
-  const asked = new URL(request.url).searchParams.has("sent");
-  const key = asked ? await readToken(sentCookie(deps), request.headers.get("cookie")) : null;
+  const isSent = new URL(request.url).searchParams.has("sent");
+  const key = isSent ? await readToken(sentCookie(deps), request.headers.get("cookie")) : null;
   const sent = key ? await contact.getSentMessage(deps.db, key) : null;
   const { support } = deps.config;
   const office = { open: isOfficeOpen(deps.clock.now()), phone: support.phone, chat: support.liveChatUrl };
-  const description = asked ? "" : t("lead");
+  const description = isSent ? "" : t("lead");
   const constraint = getZodConstraint(ContactSchema);
   const title = sent ? t("sent.title") : t("title");
-  return data({ title, description, noIndex: asked, csrf, guard, sent, office, constraint }, { headers });
+  return data({ title, description, noIndex: isSent, csrf, guard, sent, office, constraint }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: ContactSchema });
-  const kept = { reply: submission.reply(), token: keptToken(deps, form) };
-  if (submission.status !== "success") return data({ ...kept, refusal: null }, { status: 422 });
+  const formState = { reply: submission.reply(), token: reusableToken(deps, form) };
+  if (submission.status !== "success") return data({ ...formState, refusal: null }, { status: 422 });
   const judged = await judgePublicForm(deps, form, context.address);
-  if (!judged.ok) return data({ ...kept, refusal: judged.refusal }, { status: judged.status, headers: judged.headers });
+  if (!judged.ok)
+    return data({ ...formState, refusal: judged.refusal }, { status: judged.status, headers: judged.headers });
   const { language } = await translatorFor(request, "contact");
   try {
     await contact.sendMessage(deps, { key: judged.key, language, form: submission.value });
   } catch (error) {
     deps.log.error("a visitor's message could not be stored", { error });
-    return data({ ...kept, refusal: "failed" as const }, { status: 503 });
+    return data({ ...formState, refusal: "failed" as const }, { status: 503 });
   }
   const headers = { "Set-Cookie": await sentCookie(deps).serialize(judged.key) };
   return redirect(paths.contact(true), { status: 303, headers });

@@ -9,7 +9,7 @@ import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import { type Element, PALETTE_ROLES } from "#modules/rendering/index";
 import { atOnce } from "./at-once";
 import * as styles from "./Designs.css";
-import { COMMON_PROPERTIES, CONDITIONS, PLACE, type Property, propertiesOf } from "./properties";
+import { BOX_PROPERTIES, COMMON_PROPERTIES, CONDITIONS, type Property, propertiesOf } from "./properties";
 import { valueAt } from "./read-properties";
 import { VariableList } from "./VariableList";
 
@@ -50,7 +50,7 @@ export function ElementForm(props: Props) {
       <input type="hidden" name="revision" value={revision} />
       <div className={styles.properties}>{shown(propertiesOf(element.type))}</div>
       <h3>{t("editor.place")}</h3>
-      <div className={styles.properties}>{shown(PLACE)}</div>
+      <div className={styles.properties}>{shown(BOX_PROPERTIES)}</div>
       <h3>{t("editor.more")}</h3>
       <div className={styles.properties}>{shown(common)}</div>
       {props.onChange ? null : (
@@ -159,27 +159,29 @@ const keyOf = (name: string) => name.replace("!", "no-").replaceAll(".", "-");
 function optionsOf(t: TFunction<"designs">, { property, names }: Props & { property: Property }, value: string) {
   const unset = { value: "", label: t("editor.unset") };
   // Keeps a value that the form does not offer, such as two conditions at once.
-  const kept = (options: { value: string; label: string }[]) =>
+  const withCurrent = (options: { value: string; label: string }[]) =>
     value === "" || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
   switch (property.control) {
     case "color":
-      return kept([
+      return withCurrent([
         unset,
         ...names.colors.map((name) => ({ value: name, label: PALETTE.has(name) ? t(`colors.${name}`) : name })),
       ]);
     case "voice":
-      return kept(names.voices);
+      return withCurrent(names.voices);
     case "ornament":
-      return kept(names.ornaments.map((value) => ({ value, label: t(`ornaments.${value}`) })));
+      return withCurrent(names.ornaments.map((value) => ({ value, label: t(`ornaments.${value}`) })));
     case "picture":
-      return kept(names.pictures.map((id, i) => ({ value: id, label: t("editor.pictureNumber", { number: i + 1 }) })));
+      return withCurrent(
+        names.pictures.map((id, i) => ({ value: id, label: t("editor.pictureNumber", { number: i + 1 }) })),
+      );
     case "condition":
-      return kept([
+      return withCurrent([
         { value: "", label: t("conditions.always") },
         ...CONDITIONS.map((name) => ({ value: name, label: t(`conditions.${keyOf(name)}`) })),
       ]);
     case "choice":
-      return kept([
+      return withCurrent([
         unset,
         ...property.choices.map((choice) => ({ value: choice, label: t(`choices.${property.path}.${choice}`) })),
       ]);

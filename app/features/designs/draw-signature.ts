@@ -20,14 +20,14 @@ for (const sheet of document.querySelectorAll<HTMLElement>("[data-signature-shee
 function prepare(sheet: HTMLElement, input: HTMLInputElement) {
   const paper = sheet.querySelector("svg");
   const clear = sheet.querySelector("button");
-  const said = sheet.querySelector("output");
-  if (!paper || !clear || !said) return;
+  const output = sheet.querySelector("output");
+  if (!paper || !clear || !output) return;
   const strokes: string[] = [];
   let points: Point[] = [];
   let ink: SVGPathElement | null = null;
   sheet.hidden = false;
 
-  const place = (event: PointerEvent): Point => {
+  const positionOf = (event: PointerEvent): Point => {
     const { left, top, width, height } = paper.getBoundingClientRect();
     const { width: across, height: down } = paper.viewBox.baseVal;
     return { x: ((event.clientX - left) / width) * across, y: ((event.clientY - top) / height) * down };
@@ -35,7 +35,7 @@ function prepare(sheet: HTMLElement, input: HTMLInputElement) {
   paper.addEventListener("pointerdown", (event) => {
     event.preventDefault();
     paper.setPointerCapture(event.pointerId);
-    points = [place(event)];
+    points = [positionOf(event)];
     ink = document.createElementNS(SVG, "path");
     paper.append(ink);
   });
@@ -43,7 +43,7 @@ function prepare(sheet: HTMLElement, input: HTMLInputElement) {
     if (!ink || points.length >= MAX_POINTS) return;
     // A pen reports several positions between two frames.
     const between = event.getCoalescedEvents?.() ?? [];
-    for (const one of between.length > 0 ? between : [event]) points.push(place(one));
+    for (const one of between.length > 0 ? between : [event]) points.push(positionOf(one));
     ink.setAttribute("d", pathThrough(points));
   });
   const lift = () => {
@@ -53,7 +53,7 @@ function prepare(sheet: HTMLElement, input: HTMLInputElement) {
     strokes.push(path);
     ink = null;
     hand(strokes, paper.viewBox.baseVal, input);
-    said.textContent = sheet.dataset.taken ?? "";
+    output.textContent = sheet.dataset.taken ?? "";
   };
   paper.addEventListener("pointerup", lift);
   paper.addEventListener("pointercancel", lift);
@@ -61,7 +61,7 @@ function prepare(sheet: HTMLElement, input: HTMLInputElement) {
     strokes.length = 0;
     paper.replaceChildren();
     input.value = "";
-    said.textContent = "";
+    output.textContent = "";
   });
 }
 

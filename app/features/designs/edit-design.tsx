@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   if (!design) return refuse("not-found");
   const query = new URL(request.url).searchParams;
-  const asked = query.get("language") ?? "";
+  const requested = query.get("language") ?? "";
   const sample = query.get("sample") ?? "";
   const [newest] = design.versions;
   const house = scene.HOUSE_VOICES.map((voice) => ({ value: voice, label: t(`voices.${voice}`) }));
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     document: design.document,
     selected: query.get("element"),
     shown: {
-      language: isLanguage(asked) ? asked : language,
+      language: isLanguage(requested) ? requested : language,
       sample: rendering.isSampleCase(sample) ? sample : "usual",
     },
     samples: [...rendering.SAMPLE_CASES],

@@ -95,7 +95,7 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
   group: [{ path: "mirrors", control: "check" }],
 };
 
-export const PLACE: Property[] = [
+export const BOX_PROPERTIES: Property[] = [
   { path: "box.x", control: "number", step: 0.5 },
   { path: "box.y", control: "number", step: 0.5 },
   { path: "box.width", control: "number", step: 0.5 },
@@ -110,7 +110,11 @@ const COMMON: Property[] = [
 ];
 
 export const propertiesOf = (type: Element["type"]): Property[] => PROPERTIES[type];
-export const allPropertiesOf = (type: Element["type"]): Property[] => [...PROPERTIES[type], ...PLACE, ...COMMON];
+export const allPropertiesOf = (type: Element["type"]): Property[] => [
+  ...PROPERTIES[type],
+  ...BOX_PROPERTIES,
+  ...COMMON,
+];
 export const COMMON_PROPERTIES = COMMON;
 
 /** Conditions that the form offers; other conditions in a document are preserved. */
@@ -139,7 +143,7 @@ export function newElement(
   page: { width: number; height: number },
   picture: string | null,
 ): Element | null {
-  const place = (width: number, height: number) => ({
+  const centered = (width: number, height: number) => ({
     id: "new",
     box: { x: Math.round((page.width - width) / 2), y: Math.round((page.height - height) / 2), width, height },
   });
@@ -147,7 +151,7 @@ export function newElement(
   switch (type) {
     case "text":
       return {
-        ...place(240, 30),
+        ...centered(240, 30),
         type,
         text: "{{recipient.name}}",
         voice: "body",
@@ -157,25 +161,25 @@ export function newElement(
         align,
       };
     case "shape":
-      return { ...place(120, 80), type, shape: "rectangle", fill: "tint", stroke: { color: "accent", width: 0.5 } };
+      return { ...centered(120, 80), type, shape: "rectangle", fill: "tint", stroke: { color: "accent", width: 0.5 } };
     case "line":
-      return { ...place(160, 0), type, stroke: { color: "accent", width: 0.7 } };
+      return { ...centered(160, 0), type, stroke: { color: "accent", width: 0.7 } };
     case "ornament":
-      return { ...place(184, 8), type, ornament: "rule-with-star", paint: { ground: "paper" } };
+      return { ...centered(184, 8), type, ornament: "rule-with-star", paint: { ground: "paper" } };
     case "logo":
-      return { ...place(140, 60), type, align };
+      return { ...centered(140, 60), type, align };
     case "signatures":
-      return { ...place(190, 84), type };
+      return { ...centered(190, 84), type };
     case "dates":
-      return { ...place(240, 21), type, align };
+      return { ...centered(240, 21), type, align };
     case "fields":
-      return { ...place(400, 51), type };
+      return { ...centered(400, 51), type };
     case "code":
-      return { ...place(176, 95), type, captions: "below" };
+      return { ...centered(176, 95), type, captions: "below" };
     case "seal":
-      return { ...place(116, 116), type };
+      return { ...centered(116, 116), type };
     case "picture":
-      return picture ? { ...place(200, 140), type, picture } : null;
+      return picture ? { ...centered(200, 140), type, picture } : null;
     default:
       return null;
   }

@@ -67,11 +67,11 @@ async function* auditLog(deps: Found["deps"], actor: Found["actor"]) {
   const log = await organizations.exportSealedLog(deps, actor, {});
   if (!log.ok) return;
   const organization = (await organizations.getOrganization(deps.db, actor.organizationId))?.name ?? "";
-  const said = {
+  const meta = {
     organization,
     exportedAt: deps.clock.now(),
     nameOf: ({ actor: { kind, name } }: organizations.ShownEntry) => name ?? kind,
     sentenceOf: ({ action }: organizations.ShownEntry) => action,
   };
-  yield { name: "audit-log.json", content: Readable.from(writeSealedLog(log, said)) };
+  yield { name: "audit-log.json", content: Readable.from(writeSealedLog(log, meta)) };
 }

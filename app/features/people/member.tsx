@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: name,
     member: { userId, name, email, role },
     changeable: canGive(actor.role, role),
-    roles: MEMBER_ROLES.filter((given) => canGive(actor.role, given)),
+    roles: MEMBER_ROLES.filter((assignable) => canGive(actor.role, assignable)),
     transferable: actor.role === "owner" && !self && role !== "owner",
     self,
     inTeam: actor.teamId !== null,

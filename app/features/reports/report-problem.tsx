@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
-import { judgePublicForm, keptToken, openPublicForm } from "#app/http/public-form/public-form.server";
+import { judgePublicForm, openPublicForm, reusableToken } from "#app/http/public-form/public-form.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -55,10 +55,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const publicId = params.id?.slice(0, 300) ?? "";
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: issuance.ProblemReportSchema });
-  const kept = { reply: submission.reply(), token: keptToken(deps, form) };
-  if (submission.status !== "success") return data({ ...kept, refusal: null }, { status: 422 });
+  const formState = { reply: submission.reply(), token: reusableToken(deps, form) };
+  if (submission.status !== "success") return data({ ...formState, refusal: null }, { status: 422 });
   const judged = await judgePublicForm(deps, form, context.address);
-  if (!judged.ok) return data({ ...kept, refusal: judged.refusal }, { status: judged.status, headers: judged.headers });
+  if (!judged.ok)
+    return data({ ...formState, refusal: judged.refusal }, { status: judged.status, headers: judged.headers });
   const { language } = await translatorFor(request, "reports");
   const report = { key: judged.key, publicId, language, form: submission.value };
   const result = await issuance.reportProblem(deps, report).catch((error: unknown) => {
@@ -66,9 +67,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return null;
   });
   // The form keeps its input.
-  if (!result) return data({ ...kept, refusal: "failed" as const }, { status: 503 });
+  if (!result) return data({ ...formState, refusal: "failed" as const }, { status: 503 });
   if (result.ok) return redirect(paths.reportProblem(publicId, true), 303);
-  if (result.code === "too-many-open") return data({ ...kept, refusal: result.code }, { status: 429 });
+  if (result.code === "too-many-open") return data({ ...formState, refusal: result.code }, { status: 429 });
   await recordMiss(deps, context);
   throw problem("not-found");
 }

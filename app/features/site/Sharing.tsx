@@ -24,8 +24,8 @@ export function Sharing({
   const { pathname, search } = useLocation();
   const address = origin + pathname;
   const inLanguage = (code: string) => `${address}?lang=${code}`;
-  const asked = new URLSearchParams(search).get("lang");
-  const own = isLanguage(asked) && languages.includes(asked) ? inLanguage(asked) : address;
+  const requested = new URLSearchParams(search).get("lang");
+  const own = isLanguage(requested) && languages.includes(requested) ? inLanguage(requested) : address;
   const name = sharedName(pathname);
   return (
     <>

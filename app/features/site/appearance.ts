@@ -9,7 +9,7 @@ export const loader = () => redirect(paths.home(), 303);
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const scheme = form.get("scheme");
-  const known = scheme === "light" || scheme === "dark" || scheme === "system";
-  const headers: HeadersInit = known ? { "Set-Cookie": await appearanceCookie.serialize(scheme) } : {};
+  const isValid = scheme === "light" || scheme === "dark" || scheme === "system";
+  const headers: HeadersInit = isValid ? { "Set-Cookie": await appearanceCookie.serialize(scheme) } : {};
   return redirect(readSitePath(form.get("next")) ?? paths.home(), { status: 303, headers });
 }

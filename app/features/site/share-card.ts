@@ -38,9 +38,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const GOOD = ["valid", "anchor-pending"];
 
 /** Card of a certificate with its picture and today's verdict, in the certificate's language. */
-async function certificateCard(asked: string, context: AppLoadContext): Promise<Response> {
+async function certificateCard(requestedId: string, context: AppLoadContext): Promise<Response> {
   const deps = drawnFor(getDeps(), context);
-  const record = await certificates.getPublicRecord(deps.db, asked);
+  const record = await certificates.getPublicRecord(deps.db, requestedId);
   const finding = record && (await findingOn(record));
   const product = record ? productNameIn(record.language, deps.config.productName) : "";
   const picture = record && (await certificates.renderCard(deps, { publicId: record.publicId, finding, product }));
@@ -78,8 +78,8 @@ const seedOf = (name: string) => name.replace(/^blog\//, "");
 async function wordsOf(name: string, language: Language): Promise<{ kicker: string; title: string } | null> {
   if (isSharedPage(name)) {
     const { namespace, title } = SHARED_PAGES[name];
-    const place = name === "verification" ? "verify" : name;
-    const kicker = name === "home" ? "" : translate(language, "common", `nav.${place}`);
+    const navKey = name === "verification" ? "verify" : name;
+    const kicker = name === "home" ? "" : translate(language, "common", `nav.${navKey}`);
     return { kicker, title: translate(language, namespace, title) };
   }
   const post = (await listPosts(getDeps(), language)).find(({ slug }) => name === `blog/${slug}`);

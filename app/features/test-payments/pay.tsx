@@ -22,7 +22,7 @@ import { PublicFrame } from "#app/ui/PublicFrame/PublicFrame";
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "testpay");
-  const [{ csrf, headers }, found] = await Promise.all([openForm(request), findAsked(params.ref)]);
+  const [{ csrf, headers }, found] = await Promise.all([openForm(request), findRequest(params.ref)]);
   const { setup, charge } = found;
   const page = charge
     ? {
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { desk, ref, charge } = await findAsked(params.ref);
+  const { desk, ref, charge } = await findRequest(params.ref);
   const form = await request.formData();
   const intent = form.get("intent");
   if (charge) {
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(back, 303);
 }
 
-async function findAsked(ref = "") {
+async function findRequest(ref = "") {
   const desk = getDeps().testDesk;
   const setup = (await desk?.findSetup(ref)) ?? null;
   const charge = (await desk?.findStep(ref)) ?? null;

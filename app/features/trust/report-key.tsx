@@ -40,16 +40,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
-  const given = String(form.get("from") ?? "");
+  const fromText = String(form.get("from") ?? "");
   const fail = (field: "from" | "sure", code: string) =>
-    data({ problem: { field, code }, from: given, counted: null }, { status: 422 });
-  const from = readUtcMinute(given);
+    data({ problem: { field, code }, from: fromText, counted: null }, { status: 422 });
+  const from = readUtcMinute(fromText);
   if (!from) return fail("from", "date-invalid");
   const keyId = readId(params.id);
   if (form.get("intent") === "count") {
     const counted = await certificates.countVoided(deps, actor, { keyId, from });
     if (!counted.ok) return refuse(counted.code);
-    return data({ problem: null, from: given, counted: { from: from.toISOString(), count: counted.count } });
+    return data({ problem: null, from: fromText, counted: { from: from.toISOString(), count: counted.count } });
   }
   if (form.get("sure") !== "yes") return fail("sure", "not-sure");
   const result = await organizations.reportKeyCompromise(deps, actor, { keyId, from });

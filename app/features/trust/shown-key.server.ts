@@ -19,7 +19,7 @@ export interface ShownKey {
 
 /** Converts a key for pages: times as text, and only the location of each write. */
 export function showKey({ onChain, ...key }: organizations.KeyHistoryEntry): ShownKey {
-  const place = (write: typeof onChain.registered) =>
+  const locationOf = (write: typeof onChain.registered) =>
     write ? { transactionHash: write.transactionHash, blockTime: write.blockTime?.toISOString() ?? null } : null;
   return {
     id: key.id,
@@ -29,9 +29,9 @@ export function showKey({ onChain, ...key }: organizations.KeyHistoryEntry): Sho
     compromisedFrom: key.compromisedFrom?.toISOString() ?? null,
     reportedAt: key.compromiseReportedAt?.toISOString() ?? null,
     onChain: {
-      registered: place(onChain.registered),
-      retired: place(onChain.retired),
-      compromised: place(onChain.compromised),
+      registered: locationOf(onChain.registered),
+      retired: locationOf(onChain.retired),
+      compromised: locationOf(onChain.compromised),
     },
   };
 }

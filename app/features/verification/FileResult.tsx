@@ -64,13 +64,13 @@ export function FileResult({ checked, among = false }: { checked: CheckedFile; a
           {aboutFile}
         </VerificationResult>
       )}
-      {among ? null : <NotKept />}
+      {among ? null : <NotStored />}
     </Stack>
   );
 }
 
 /** Note that the file was not stored, and a link to verify another. */
-export function NotKept() {
+export function NotStored() {
   const { t } = useTranslation("verification");
   return (
     <div className={styles.result}>

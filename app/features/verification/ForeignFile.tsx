@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Stack } from "#app/ui/Page/Page";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import { ExternalResult } from "./ExternalResult";
-import { FileResult, NotKept } from "./FileResult";
+import { FileResult, NotStored } from "./FileResult";
 import * as styles from "./VerificationResult.css";
 
 type ForeignFileView = Extract<UploadView, { ok: true; kind: "external" }>;
@@ -15,12 +15,12 @@ export function ForeignFile({ file }: { file: ForeignFileView }) {
   const { t } = useTranslation("verification");
   const { items, left, holder } = file;
   const [first] = items;
-  const outcome = holder && isSaid(holder.outcome) ? holder.outcome : "unknown";
+  const outcome = holder && isDecided(holder.outcome) ? holder.outcome : "unknown";
   if (first?.kind === "external" && items.length + left === 1 && !holder)
     return (
       <Stack>
         <ExternalResult view={first} />
-        <NotKept />
+        <NotStored />
       </Stack>
     );
   return (
@@ -43,12 +43,12 @@ export function ForeignFile({ file }: { file: ForeignFileView }) {
           <Item item={item} />
         </section>
       ))}
-      <NotKept />
+      <NotStored />
     </Page>
   );
 }
 
-const isSaid = (outcome: string): outcome is "pass" | "fail" => outcome === "pass" || outcome === "fail";
+const isDecided = (outcome: string): outcome is "pass" | "fail" => outcome === "pass" || outcome === "fail";
 
 function Item({ item }: { item: ItemView }) {
   const { t } = useTranslation("verification");

@@ -69,7 +69,7 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
             <tr key={index}>
               <th scope="row">
-                <Asked {...result} />
+                <QueryCell {...result} />
               </th>
               <td data-label={column("name")}>{result.name ? <bdi>{result.name}</bdi> : "–"}</td>
               <td data-label={column("verdict")}>
@@ -106,11 +106,11 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
 
 /** Caches the results of `say`. */
 function once(say: (...keys: string[]) => string): typeof say {
-  const said = new Map<string, string>();
+  const texts = new Map<string, string>();
   return (...keys) => {
     const key = keys.join();
-    const text = said.get(key) ?? say(...keys);
-    said.set(key, text);
+    const text = texts.get(key) ?? say(...keys);
+    texts.set(key, text);
     return text;
   };
 }
@@ -134,7 +134,7 @@ function Pages({ page, pages }: Pick<Shown, "page" | "pages">) {
 }
 
 /** Certificate of a row, with the query where that is not its ID: a file's name, or a line without an ID. */
-function Asked({ asked, publicId, verdict }: Shown["rows"][number]) {
+function QueryCell({ asked, publicId, verdict }: Shown["rows"][number]) {
   const exists = verdict !== "unknown" && verdict !== "not-checked" && verdict !== "unreadable";
   const id = publicId ? <Identifier publicId={publicId} /> : null;
   return (

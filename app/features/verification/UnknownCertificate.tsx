@@ -5,14 +5,14 @@ import { isMistypedPublicId } from "#modules/kernel/public-id";
 import * as styles from "./VerificationResult.css";
 
 /** Single answer for every ID without a certificate: mistyped, made up, or erased. */
-export function UnknownCertificate({ asked }: { asked: string }) {
+export function UnknownCertificate({ query }: { query: string }) {
   const { t } = useTranslation("verification");
   return (
     <div className={styles.result}>
       <div className={styles.paper}>
         <Verdict verdict="unknown" title={t("unknown.title")}>
           <p>{t("unknown.text")}</p>
-          {isMistypedPublicId(asked) ? (
+          {isMistypedPublicId(query) ? (
             <p>
               <strong>{t("holder:typing.title")}</strong> {t("holder:typing.text")}
             </p>
@@ -21,7 +21,7 @@ export function UnknownCertificate({ asked }: { asked: string }) {
           )}
         </Verdict>
         <div className={styles.content}>
-          <LookupForm value={asked} />
+          <LookupForm value={query} />
         </div>
       </div>
     </div>

@@ -11,15 +11,15 @@ import { readFileName } from "#app/presenters/certificate-file-name";
 /** Certificate as a file, for any origin: the credential contains this address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = drawnFor(getDeps(), context);
-  const asked = readFileName(params.file ?? "");
-  if (asked === "picture") return picture(request, params.id ?? "", context);
-  if (asked === "recipient") return recipient(request, params.id ?? "", context);
-  const file = asked ? await certificates.renderFile(deps, { publicId: params.id ?? "", format: asked }) : null;
-  if (!file || !asked) {
+  const requested = readFileName(params.file ?? "");
+  if (requested === "picture") return picture(request, params.id ?? "", context);
+  if (requested === "recipient") return recipient(request, params.id ?? "", context);
+  const file = requested ? await certificates.renderFile(deps, { publicId: params.id ?? "", format: requested }) : null;
+  if (!file || !requested) {
     await recordMiss(deps, context);
     throw problem("not-found");
   }
-  const ending = CERTIFICATE_ENDINGS[asked];
+  const ending = CERTIFICATE_ENDINGS[requested];
   const download = new URL(request.url).searchParams.has("download");
   const headers = {
     "Content-Type": file.contentType,

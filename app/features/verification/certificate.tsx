@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Certificate() {
   const { asked, view } = useLoaderData<typeof loader>();
-  return view ? <VerificationResult view={view} /> : <UnknownCertificate asked={asked} />;
+  return view ? <VerificationResult view={view} /> : <UnknownCertificate query={asked} />;
 }
 
 /** Preview texts of a shared link. They never contain the verdict, which others would cache after it has changed. */

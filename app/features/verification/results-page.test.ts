@@ -4,18 +4,18 @@ import { pageOfResults } from "./results-page";
 const checkedAt = "2026-11-20T09:00:00.000Z";
 const resultsOf = (verdicts: ("valid" | "revoked" | "expired")[]) =>
   verdicts.map((verdict, number) => ({ asked: `${number}`, publicId: null, name: null, verdict, reason: null }));
-const asked = ({ rows }: ReturnType<typeof pageOfResults>) => rows.map((row) => Number(row.asked));
+const orderOf = ({ rows }: ReturnType<typeof pageOfResults>) => rows.map((row) => Number(row.asked));
 
 it("shows first what somebody has to look at, and each kind in the order in which it was asked", () => {
   const results = resultsOf(["valid", "expired", "revoked", "valid", "expired", "revoked"]);
-  expect(asked(pageOfResults({ checkedAt, results }, 1))).toEqual([2, 5, 1, 4, 0, 3]);
+  expect(orderOf(pageOfResults({ checkedAt, results }, 1))).toEqual([2, 5, 1, 4, 0, 3]);
 });
 
 it("shows two hundred lines a page, each line on one, and counts them all", () => {
   const results = resultsOf(Array.from({ length: 450 }, () => "valid"));
   const pages = [1, 2, 3].map((page) => pageOfResults({ checkedAt, results }, page));
   expect(pages.map(({ rows }) => rows.length)).toEqual([200, 200, 50]);
-  expect(pages.flatMap(asked)).toEqual(Array.from({ length: 450 }, (_, number) => number));
+  expect(pages.flatMap(orderOf)).toEqual(Array.from({ length: 450 }, (_, number) => number));
   expect(pages.map(({ page, pages, total, valid }) => [page, pages, total, valid])).toEqual([
     [1, 3, 450, 450],
     [2, 3, 450, 450],

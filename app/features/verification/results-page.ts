@@ -30,9 +30,9 @@ const ROWS_A_PAGE = 200;
 const ORDER = { bad: 0, open: 1, good: 2 };
 
 /** Returns one page of results: first those that need attention, each kind in the order of the input. */
-export function pageOfResults({ checkedAt, results }: CheckedMany, asked: number) {
+export function pageOfResults({ checkedAt, results }: CheckedMany, requestedPage: number) {
   const pages = Math.max(1, Math.ceil(results.length / ROWS_A_PAGE));
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const page = Number.isInteger(requestedPage) ? Math.min(Math.max(requestedPage, 1), pages) : 1;
   const sorted = results.toSorted((one, other) => ORDER[LOOK_OF[one.verdict]] - ORDER[LOOK_OF[other.verdict]]);
   return {
     checkedAt,

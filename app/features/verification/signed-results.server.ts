@@ -34,9 +34,9 @@ export async function signResults(key: Buffer, checked: CheckedMany): Promise<st
 
 /** Parses results that this platform signed; null for any other text. */
 export function readSignedResults(key: Buffer, signed: string): CheckedMany | null {
-  const [content = "", given = ""] = signed.split(".");
+  const [content = "", postedSignature = ""] = signed.split(".");
   const expected = Buffer.from(sign(key, content));
-  const signature = Buffer.from(given);
+  const signature = Buffer.from(postedSignature);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   const json = gunzipSync(Buffer.from(content, "base64url"), { maxOutputLength: MAX_BYTES }).toString("utf8");
   // The signature was checked above, so the codes are those of this program.

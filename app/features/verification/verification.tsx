@@ -44,7 +44,7 @@ export default function Verification() {
   const { t } = useTranslation("verification");
   const { asked, view, megabytes } = useLoaderData<typeof loader>();
   if (view) return <VerificationResult view={view} />;
-  if (asked) return <UnknownCertificate asked={asked} />;
+  if (asked) return <UnknownCertificate query={asked} />;
   return (
     <Page title={t("form.title")} lead={t("form.lead")} measure="text">
       <div className={styles.scanFirst}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IssuingNotices } from "#app/features/workspace/IssuingNotices";
 import { OrganizationSwitcher } from "#app/features/workspace/OrganizationSwitcher";
-import type { Place } from "#app/features/workspace/places";
+import type { Workspace } from "#app/features/workspace/places";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
@@ -47,7 +47,7 @@ export function AppFrame({
 }: {
   /** Name of the organization, and of the team that the person acts within. */
   place: string;
-  others: Place[];
+  others: Workspace[];
   email: string;
   admin: boolean;
   /** Whether the person may see certificates. */

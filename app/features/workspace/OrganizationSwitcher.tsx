@@ -3,10 +3,10 @@ import { paths } from "#app/paths";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import ChevronDown from "#app/ui/Icon/generated/chevron-down";
 import * as styles from "./OrganizationSwitcher.css";
-import type { Place } from "./places";
+import type { Workspace } from "./places";
 
 /** Organization or team acted for, with the choice of another one, in a panel that opens without scripts. */
-export function OrganizationSwitcher({ name, others }: { name: string; others: Place[] }) {
+export function OrganizationSwitcher({ name, others }: { name: string; others: Workspace[] }) {
   const { t } = useTranslation();
   return (
     <details className={styles.menu}>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/workspace/AppFrame";
-import { otherPlaces } from "#app/features/workspace/places";
+import { otherWorkspaces } from "#app/features/workspace/places";
 import type { RouteFacts } from "#app/http/routes/facts";
 import { routeOf } from "#app/http/routes/routes.server";
 import { requireActor } from "#app/http/session.server";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isParted = ({ id, teams }: organizations.OwnOrganization) => id === organization.id && teams.length > 0;
   return {
     place: placeName(organization.name, team?.name),
-    others: otherPlaces(own, actor),
+    others: otherWorkspaces(own, actor),
     email: user.email,
     reader,
     payer: can(actor, "billing.manage"),

@@ -1,7 +1,7 @@
 import { placeName } from "#modules/organizations/index";
 
 /** Organization or team that a person can act for. `kind` is the name of the form field that chooses it. */
-export interface Place {
+export interface Workspace {
   kind: "organization" | "team";
   id: string;
   name: string;
@@ -19,14 +19,14 @@ interface Own {
 const MAX_OFFERED = 12;
 
 /** Lists the other organizations and teams that a person can act for, those of the current organization first. */
-export function otherPlaces(own: Own[], current: { organizationId: string; teamId: string | null }): Place[] {
+export function otherWorkspaces(own: Own[], current: { organizationId: string; teamId: string | null }): Workspace[] {
   const active = own.filter(({ status }) => status === "active");
   const here = active.filter(({ id }) => id === current.organizationId);
   const elsewhere = active.filter(({ id }) => id !== current.organizationId);
-  const places = [...here, ...elsewhere].flatMap(({ id, name, role, teams }): Place[] => [
+  const workspaces = [...here, ...elsewhere].flatMap(({ id, name, role, teams }): Workspace[] => [
     ...(role ? [{ kind: "organization" as const, id, name }] : []),
     ...teams.map((team) => ({ kind: "team" as const, id: team.id, name: placeName(name, team.name) })),
   ]);
   const now = current.teamId ?? current.organizationId;
-  return places.filter(({ id }) => id !== now).slice(0, MAX_OFFERED);
+  return workspaces.filter(({ id }) => id !== now).slice(0, MAX_OFFERED);
 }

@@ -48,10 +48,10 @@ function isIntent(text: string): boolean {
   }
   const { type, payload } = Object(intent);
   if (!INTENTS.has(type) || typeof payload !== "object" || payload === null) return false;
-  const places = [payload.index, payload.from, payload.to].filter((place) => place !== undefined);
+  const indexes = [payload.index, payload.from, payload.to].filter((index) => index !== undefined);
   return (
     (payload.name === undefined || (typeof payload.name === "string" && isFieldName(payload.name))) &&
-    places.every((place) => Number.isInteger(place) && place >= 0 && place <= MAX_ROWS)
+    indexes.every((index) => Number.isInteger(index) && index >= 0 && index <= MAX_ROWS)
   );
 }
 

@@ -67,7 +67,7 @@ describe("the check of another company", () => {
   let server: http.Server;
   let settings: CaptchaSettings;
   let answerWith: { status: number; body: string };
-  let asked: URLSearchParams | undefined;
+  let posted: URLSearchParams | undefined;
   beforeAll(async () => {
     server = http.createServer((request, response) => {
       let text = "";
@@ -75,7 +75,7 @@ describe("the check of another company", () => {
         text += chunk;
       });
       request.on("end", () => {
-        asked = new URLSearchParams(text);
+        posted = new URLSearchParams(text);
         response.writeHead(answerWith.status, { "Content-Type": "application/json" }).end(answerWith.body);
       });
     });
@@ -93,7 +93,7 @@ describe("the check of another company", () => {
 
   it("is asked with our secret and the widget's answer, and believed both ways", async () => {
     expect(await judge(200, { success: true })).toBe("person");
-    expect(Object.fromEntries(asked ?? [])).toEqual({ secret: "secret", response: "token" });
+    expect(Object.fromEntries(posted ?? [])).toEqual({ secret: "secret", response: "token" });
     expect(await judge(200, { success: false, "error-codes": ["invalid-input-response"] })).toBe("robot");
   });
 

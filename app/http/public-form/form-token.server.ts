@@ -18,10 +18,10 @@ export function makeFormToken(secret: Buffer, now: Date, nonce: string): string 
 
 /** Reads a form token. Codes: `too-quick` (younger than three seconds), `stale` (older than a day), `forged`. */
 export function readFormToken(secret: Buffer, now: Date, token: string): FormTokenReading {
-  const [, content = "", time = "", nonce = "", given = ""] =
+  const [, content = "", time = "", nonce = "", received = ""] =
     /^((\d{1,15})\.([0-9a-f]{16,64}))\.([\w-]{43})$/.exec(token) ?? [];
   const expected = Buffer.from(sign(secret, content));
-  const signature = Buffer.from(given);
+  const signature = Buffer.from(received);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
     return { ok: false, code: "forged" };
   const age = now.getTime() - Number(time);

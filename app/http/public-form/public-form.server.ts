@@ -24,10 +24,10 @@ export type FormRefusal = "failed" | "too-many" | "check-unavailable" | "check-f
  * Returns the token to use again while a form is being corrected, so that it remains one message. Null if the token is
  * stale or forged.
  */
-export function keptToken(deps: Pick<Deps, "csrfKey" | "clock">, form: FormData): string | null {
-  const given = String(form.get(TOKEN_FIELD) ?? "");
-  const reading = readFormToken(deps.csrfKey, deps.clock.now(), given);
-  return reading.ok || reading.code === "too-quick" ? given : null;
+export function reusableToken(deps: Pick<Deps, "csrfKey" | "clock">, form: FormData): string | null {
+  const token = String(form.get(TOKEN_FIELD) ?? "");
+  const reading = readFormToken(deps.csrfKey, deps.clock.now(), token);
+  return reading.ok || reading.code === "too-quick" ? token : null;
 }
 
 /**

@@ -68,8 +68,8 @@ function branchFor<T>(at: Branch<T>, segment: string): Branch<T> {
     return at.any;
   }
   const end = segment.slice(dot);
-  const known = at.ending.find((one) => one.end === end);
-  if (known) return known.branch;
+  const existing = at.ending.find((one) => one.end === end);
+  if (existing) return existing.branch;
   const branch = createBranch<T>();
   at.ending.push({ end, branch });
   return branch;

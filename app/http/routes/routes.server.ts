@@ -20,9 +20,9 @@ export function readRoutes(rows: readonly TableRow[]): ReadonlyMap<string, Route
   const routes = new Map<string, Route>();
   for (const { area, address, signedIn, facts } of rows) {
     const read = RouteFacts.safeParse(facts);
-    const place = `${address} in app/features/${area}/routes.json`;
-    if (!read.success) throw new Error(`${place}: ${z.prettifyError(read.error)}`);
-    if (routes.has(address)) throw new Error(`${place} stands in a table twice`);
+    const location = `${address} in app/features/${area}/routes.json`;
+    if (!read.success) throw new Error(`${location}: ${z.prettifyError(read.error)}`);
+    if (routes.has(address)) throw new Error(`${location} stands in a table twice`);
     routes.set(address, { address, signedIn, facts: read.data });
   }
   return routes;

@@ -76,7 +76,7 @@ async function view(
 }
 
 /** Requests the page until it comes from the cache: an answer is cached a moment after its last byte was sent. */
-function viewKept(...about: Parameters<typeof view>) {
+function viewCached(...about: Parameters<typeof view>) {
   return vi.waitFor(
     async () => {
       const seen = await view(...about);
@@ -142,7 +142,7 @@ it("draws what is not yet valid for everybody who looks, until the second at whi
   }
   world.clock.set("2026-12-24T00:00:00Z");
   expect((await view(publicId)).html).toContain(title("valid"));
-  await viewKept(publicId);
+  await viewCached(publicId);
 });
 
 it.each(BECOMES)(
@@ -153,13 +153,13 @@ it.each(BECOMES)(
     const issued = await world.certificate(actor, cells);
     await world.runJobs();
     // Caches the earlier verdict, which must never be shown again.
-    await viewKept(issued.publicId);
+    await viewCached(issued.publicId);
     await change(actor, issued);
     expect((await verification.verify(world.deps, issued.publicId))?.verdict).toBe(verdict);
     for (const language of LANGUAGES) {
       for (const scheme of SCHEMES) {
         const first = await view(issued.publicId, language, scheme);
-        const again = await viewKept(issued.publicId, language, scheme);
+        const again = await viewCached(issued.publicId, language, scheme);
         expect([again.status, again.html]).toEqual([200, first.html]);
         expect(again.html).toContain(
           pageTexts(language).t(`verification:verdicts.${verdict}.title`).replaceAll("'", "&#x27;"),
@@ -180,7 +180,7 @@ it("keeps what waits for its anchor until it has one, and what could not be chec
   world.clock.set("2026-11-20T09:00:00Z");
   const actor = await world.organization("school-of-waiting");
   const { publicId } = await world.certificate(actor);
-  expect((await viewKept(publicId)).html).toContain("not yet");
+  expect((await viewCached(publicId)).html).toContain("not yet");
   await world.runJobs();
   expect((await view(publicId)).html).toContain(pageTexts("en").t("verification:verdicts.valid.title"));
   world.chain.setDown(true);
@@ -196,7 +196,7 @@ it("goes on while its organization issues others, and ends with an erasure", asy
   const actor = await world.organization("school-of-erasing");
   const { id, publicId } = await world.certificate(actor);
   await world.runJobs();
-  await viewKept(publicId);
+  await viewCached(publicId);
   await world.certificate(actor);
   expect((await view(publicId)).wasDrawn).toBe(false);
   await certificates.eraseRecipient(world.deps, actor, { certificateIds: [id], recipient: null });

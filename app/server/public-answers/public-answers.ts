@@ -6,8 +6,8 @@ import { certificates, organizations, verification } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 import { dayEndingLast } from "#modules/kernel/zoned-day";
 import type { TakeTurn } from "../turns";
-import { type Asked, keyOf, readAsked } from "./asked";
-import { createKeptAnswers } from "./kept-answers";
+import { createAnswerCache } from "./answer-cache";
+import { keyOf, type PublicQuery, readPublicQuery } from "./public-query";
 import { type Answer, send, type Visitor } from "./whole-answer";
 
 /**
@@ -22,40 +22,40 @@ export function createPublicAnswers(
   const session = cookieName(deps.config, "sid");
 
   /** Counts a view of a cached page, as rendering it would. */
-  function count({ request: { headers: asked } }: Visitor, { verified, headers: shown }: Answer): void {
+  function count({ request: { headers: requestHeaders } }: Visitor, { verified, headers: shown }: Answer): void {
     const language = String(shown["content-language"]);
     if (!verified || !isLanguage(language)) return;
-    const headers = { get: (name: string) => asked[name]?.toString() ?? null };
+    const headers = { get: (name: string) => requestHeaders[name]?.toString() ?? null };
     if (wantsNoCount(headers)) return;
     const page = verified.kind === "viewed" ? "/v/:id" : "/verification";
     deps.pageViews.add({ page, language, referrer: referrerOf(headers, deps.config), at: deps.clock.now() });
     deps.certificateViews.add(verified.kind, verified);
   }
 
-  const answer = createKeptAnswers({
+  const answer = createAnswerCache({
     clock: deps.clock,
     log: deps.log,
-    readVersion: (asked) => readVersion(deps, asked),
+    readVersion: (query) => readVersion(deps, query),
     readHead: () => deps.chain.head(),
     readDay: dayEndingLast,
-    isStillSaid: ({ chainAnswers }) => verification.isStillSaid(deps.chain, chainAnswers),
-    show(visitor, kept) {
-      send(visitor, kept);
-      count(visitor, kept);
+    isStillTrue: ({ chainAnswers }) => verification.isStillSaid(deps.chain, chainAnswers),
+    show(visitor, cached) {
+      send(visitor, cached);
+      count(visitor, cached);
     },
   });
   return (request, response, asThis, draw) => {
-    const asked = readAsked(request.url ?? "");
-    if (asked) request.url = asked.address;
-    const key = asked && keyOf(request, asked, session);
+    const query = readPublicQuery(request.url ?? "");
+    if (query) request.url = query.address;
+    const key = query && keyOf(request, query, session);
     const drawAsThis = () => asThis(draw);
-    if (!asked || !key) return drawAsThis();
+    if (!query || !key) return drawAsThis();
     // A visitor who draws for others already has their turn, so nobody waits in another network's lane.
-    takeTurn(asked.lane, request, response, () => answer({ asked, key, request, response, draw: drawAsThis }));
+    takeTurn(query.lane, request, response, () => answer({ query, key, request, response, draw: drawAsThis }));
   };
 }
 
-function readVersion({ oneRow }: Pick<Deps, "oneRow">, { of, id }: Asked): Promise<string | null> {
+function readVersion({ oneRow }: Pick<Deps, "oneRow">, { of, id }: PublicQuery): Promise<string | null> {
   switch (of) {
     case "certificate":
       return certificates.readCertificateVersion(oneRow, id);

@@ -40,10 +40,10 @@ export function whenWhole(response: ServerResponse, then: (body: Buffer) => void
   const chunks: Buffer[] = [];
   for (const method of ["write", "end"] as const) {
     const send = response[method];
-    Reflect.set(response, method, (...given: unknown[]) => {
-      const [chunk] = given;
+    Reflect.set(response, method, (...args: unknown[]) => {
+      const [chunk] = args;
       if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
-      const result = Reflect.apply(send, response, given);
+      const result = Reflect.apply(send, response, args);
       if (method === "end") then(Buffer.concat(chunks));
       return result;
     });
@@ -57,8 +57,8 @@ export function answerForAll(response: Response, body: Buffer): Answer | null {
   // A nonce is for one response only, and cached pages have no script that needs it.
   const policy = String(headers["content-security-policy"]).replace(/ 'nonce-[^']+'/, "");
   // A request's id is for one response only, too.
-  const { "transfer-encoding": _, "x-request-id": _id, ...kept } = headers;
-  const forAll = { ...kept, "content-security-policy": policy, "content-length": body.length };
+  const { "transfer-encoding": _, "x-request-id": _id, ...shared } = headers;
+  const forAll = { ...shared, "content-security-policy": policy, "content-length": body.length };
   return { body, headers: forAll, verified: response.locals?.verified ?? null };
 }
 

@@ -73,9 +73,9 @@ describe("a request that is watched", () => {
     [true, "short", false],
     [true, "somebody@example.org", false],
     [true, "a".repeat(65), false],
-  ])("behind a proxy (%s) called %s keeps that name: %s", async (behindProxy, given, kept) => {
+  ])("behind a proxy (%s) called %s keeps that name: %s", async (behindProxy, name, isUsed) => {
     const { url } = await serve(behindProxy, (_request, response) => void response.end());
-    const answer = await fetch(url, { headers: { "X-Request-Id": given } });
-    expect(answer.headers.get("x-request-id") === given).toBe(kept);
+    const answer = await fetch(url, { headers: { "X-Request-Id": name } });
+    expect(answer.headers.get("x-request-id") === name).toBe(isUsed);
   });
 });

@@ -58,8 +58,8 @@ export function watchRequests(options: {
     answer: (asThis: (run: () => void) => void) => void,
   ): void => {
     const began = performance.now();
-    const given = behindProxy ? request.headers["x-request-id"] : undefined;
-    const requestId = typeof given === "string" && SAFE_ID.test(given) ? given : newRequestId();
+    const received = behindProxy ? request.headers["x-request-id"] : undefined;
+    const requestId = typeof received === "string" && SAFE_ID.test(received) ? received : newRequestId();
     request.id = requestId;
     const route = patternOf(pathIn(request.url));
     const method = request.method ?? "";

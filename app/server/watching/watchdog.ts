@@ -10,7 +10,7 @@ const EVERY_MS = 60_000;
 export function startWatchdog(deps: Deps): { stop(): void } {
   const { email, webhook } = deps.alarms;
   if (!email && !webhook) return { stop() {} };
-  const view = platform.createWatchdog(deps);
-  const timer = setInterval(() => void view(), EVERY_MS).unref();
+  const check = platform.createWatchdog(deps);
+  const timer = setInterval(() => void check(), EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -8,8 +8,8 @@ const RADIUS = 100;
  * Maximum number of cached seals, of a few kilobytes each. Drawing one is the most expensive part of a page with a
  * seal.
  */
-const MAX_KEPT = 1000;
-const kept = new Map<string, FoldedSeal>();
+const MAX_CACHED = 1000;
+const cache = new Map<string, FoldedSeal>();
 
 export interface FoldedSeal {
   /** Tiles of one wedge, to be drawn once for each rotation around the origin. */
@@ -23,11 +23,11 @@ export interface FoldedSeal {
  * connection should not carry the same tiles eight times. Centered at the origin, 100 to the tips.
  */
 export function foldSeal(seed: string): FoldedSeal {
-  const known = kept.get(seed);
-  if (known) return known;
+  const cached = cache.get(seed);
+  if (cached) return cached;
   const seal = fold(seed);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(seed, seal);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(seed, seal);
   return seal;
 }
 

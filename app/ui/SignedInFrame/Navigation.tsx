@@ -7,7 +7,7 @@ import * as styles from "./SignedInFrame.css";
 /** Id by which a button opens the navigation. */
 export const NAVIGATION = "navigation";
 
-export interface Place {
+export interface NavItem {
   href: string;
   label: string;
   Icon: Icon;
@@ -19,20 +19,20 @@ export interface Place {
   count?: number;
 }
 
-export interface PlaceGroup {
+export interface NavGroup {
   /** Heading of the group. */
   name?: string;
-  places: Place[];
+  places: NavItem[];
 }
 
 /** Navigation of a signed-in person, in groups. */
-export function Navigation({ groups }: { groups: PlaceGroup[] }) {
+export function Navigation({ groups }: { groups: NavGroup[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { pathname } = useLocation();
-  const places = groups.flatMap((group) => group.places);
+  const items = groups.flatMap((group) => group.places);
   // The last match wins: an item above others in the hierarchy comes before them.
-  const current = places.findLast(({ href, covers = href, alone }) =>
+  const current = items.findLast(({ href, covers = href, alone }) =>
     alone ? pathname === href : pathname.startsWith(covers),
   )?.href;
   const mark = pathname === current ? "page" : "true";
@@ -42,7 +42,7 @@ export function Navigation({ groups }: { groups: PlaceGroup[] }) {
         <div key={places[0]?.href} className={styles.group}>
           {name ? <span className={styles.groupName}>{name}</span> : null}
           {places.map(({ href, label, Icon, count = 0 }) => (
-            <a key={href} className={styles.place} href={href} aria-current={href === current ? mark : undefined}>
+            <a key={href} className={styles.navItem} href={href} aria-current={href === current ? mark : undefined}>
               <Icon size={18} aria-hidden="true" />
               {label}
               {count > 0 ? <span className={styles.count}>{format.number(count)}</span> : null}

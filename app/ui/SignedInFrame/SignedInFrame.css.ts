@@ -143,7 +143,7 @@ export const count = style({
   textAlign: "center",
   ...type.small,
 });
-export const place = style({
+export const navItem = style({
   display: "flex",
   alignItems: "center",
   gap: space(2),
@@ -164,7 +164,7 @@ export const place = style({
     "[dir=rtl] &[aria-current]": { boxShadow: `inset -3px 0 0 ${vars.gold}` },
   },
 });
-globalStyle(`${place} > svg`, { flex: "none", marginInlineEnd: space(1) });
+globalStyle(`${navItem} > svg`, { flex: "none", marginInlineEnd: space(1) });
 export const main = style({
   vars: { [besideColumn]: "0" },
   inlineSize: "100%",

@@ -6,16 +6,11 @@ import LogOut from "#app/ui/Icon/generated/log-out";
 import Menu from "#app/ui/Icon/generated/menu";
 import { Logo } from "../Logo/Logo";
 import { Preferences } from "../Preferences/Preferences";
-import { NAVIGATION, Navigation, type PlaceGroup } from "./Navigation";
+import { NAVIGATION, type NavGroup, Navigation } from "./Navigation";
 import * as styles from "./SignedInFrame.css";
 
 /** Frame of the signed-in pages: location, organization acted for, and sign-out. */
-export function SignedInFrame(props: {
-  actingFor: ReactNode;
-  email: string;
-  groups: PlaceGroup[];
-  children: ReactNode;
-}) {
+export function SignedInFrame(props: { actingFor: ReactNode; email: string; groups: NavGroup[]; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>

@@ -7,12 +7,12 @@ import * as styles from "./SearchBar.css";
  * Search as a GET form on the same page, so that the query is in the address. The other given query parameters are
  * preserved.
  */
-export function SearchBar(props: { label: string; submit: string; value: string; kept?: Record<string, string> }) {
+export function SearchBar(props: { label: string; submit: string; value: string; preserved?: Record<string, string> }) {
   const id = useId();
   return (
     <search>
       <form method="get" className={styles.bar}>
-        {Object.entries(props.kept ?? {}).map(([name, value]) => (
+        {Object.entries(props.preserved ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label className={fields.label} htmlFor={id}>

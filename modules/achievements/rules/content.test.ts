@@ -20,8 +20,8 @@ describe("what an achievement says", () => {
   it("may be a title alone, which is all that a plain one says", () => {
     expect(read({})).toEqual(plainContent("Chemistry", "en"));
     expect(isPlain(read({ emailText: "Well done" }))).toBe(true);
-    for (const said of [{ description: "x" }, { hours: 4 }, { type: "Course" as const }]) {
-      expect(isPlain(read(said))).toBe(false);
+    for (const fields of [{ description: "x" }, { hours: 4 }, { type: "Course" as const }]) {
+      expect(isPlain(read(fields))).toBe(false);
     }
   });
 

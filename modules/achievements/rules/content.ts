@@ -40,7 +40,7 @@ const amount = (most: number) =>
 
 /** Splits a list of values at line breaks, commas and semicolons. */
 const splitValues = (text: string) => text.split(/[\n,;،、，；]/u).map(cleanText);
-const isBlankResult = ({ type: _type, ...said }: { type: string; [field: string]: unknown }) => isBlank(said);
+const isBlankResult = ({ type: _type, ...fields }: { type: string; [field: string]: unknown }) => isBlank(fields);
 
 /** Index of the first row that equals an earlier one; -1 where there is none. */
 function firstRepeated(rows: string[]): number {
@@ -122,8 +122,8 @@ function schemaWith(limit: (most: number) => number, stored = false) {
     });
   const Translation = z
     .object({ language: z.enum(LANGUAGES, "unknown-choice"), ...texts })
-    .superRefine(({ language: _, ...said }, context) => {
-      if (!isBlank(said) && said.title === "")
+    .superRefine(({ language: _, ...fields }, context) => {
+      if (!isBlank(fields) && fields.title === "")
         context.addIssue({ code: "custom", path: ["title"], message: "required" });
     });
 
@@ -178,7 +178,7 @@ function schemaWith(limit: (most: number) => number, stored = false) {
       results: content.results.filter((result) => !isBlankResult(result)),
       validMonths: content.validity === "months" ? content.validMonths : null,
       validUntil: content.validity === "date" ? content.validUntil : null,
-      translations: content.translations.filter(({ language: _, ...said }) => !isBlank(said)),
+      translations: content.translations.filter(({ language: _, ...fields }) => !isBlank(fields)),
     }));
 }
 

@@ -68,29 +68,29 @@ function beginCheck(opening: Opening) {
     report.anchored = { seal, anchor };
   }
 
-  function takeEntry({ chain: place, actorId, ...entry }: Extract<Line, { kind: "entry" }>["entry"]) {
-    if (!place) {
+  function takeEntry({ chain: position, actorId, ...entry }: Extract<Line, { kind: "entry" }>["entry"]) {
+    if (!position) {
       report.waiting++;
       return;
     }
-    if (report.waiting > 0) fault(`entry ${place.sequence} stands after entries that wait for their place`);
-    if (place.sequence !== sequence + 1) {
-      fault(`after entry ${sequence} comes entry ${place.sequence}: something was removed, added or moved`);
+    if (report.waiting > 0) fault(`entry ${position.sequence} stands after entries that wait for their place`);
+    if (position.sequence !== sequence + 1) {
+      fault(`after entry ${sequence} comes entry ${position.sequence}: something was removed, added or moved`);
     }
     const values: EntryValues = { ...entry, at: new Date(entry.at), actor: actorId };
-    const name = `entry ${place.sequence} (${entry.at}, ${entry.action.slice(0, 100)})`;
-    for (const [field, kept] of Object.entries(place.commitments)) {
-      if ("salt" in kept) continue;
+    const name = `entry ${position.sequence} (${entry.at}, ${entry.action.slice(0, 100)})`;
+    for (const [field, commitment] of Object.entries(position.commitments)) {
+      if ("salt" in commitment) continue;
       report.hidden++;
       if (!isAbsent(values[field as keyof Commitments]))
         fault(`${name} shows a value that it does not prove: ${field}`);
     }
     report.shown++;
-    const digest = digestOf(opening.chain, sequence + 1, values, place.commitments);
+    const digest = digestOf(opening.chain, sequence + 1, values, position.commitments);
     // The hash in the file is taken over after a mismatch, so that one change is reported once; a change of every later
     // hash is caught by a seal.
-    if (hashAfter(hash, digest) !== place.hash) fault(`${name} was changed, or what stands before it`);
-    step(place.hash);
+    if (hashAfter(hash, digest) !== position.hash) fault(`${name} was changed, or what stands before it`);
+    step(position.hash);
   }
 
   return {

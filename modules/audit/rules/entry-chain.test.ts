@@ -107,19 +107,19 @@ describe("the chain of an audit log", () => {
     const change = fc.constantFrom("value", "time", "remove", "insert", "swap", "rewrite");
     await fc.assert(
       fc.asyncProperty(log, change, fc.nat(), async (rows, kind, seed) => {
-        const place = seed % rows.length;
+        const changedIndex = seed % rows.length;
         const lines = exported(rows);
-        const at = FIRST_ENTRY + place;
-        const row = rows[place] as Row;
+        const at = FIRST_ENTRY + changedIndex;
+        const row = rows[changedIndex] as Row;
         if (kind === "value") lines[at] = (lines[at] ?? "").replace(row.values.action, "certificate.erased");
         if (kind === "time") lines[at] = (lines[at] ?? "").replace(/"at":"\d{4}/, '"at":"2019');
         if (kind === "remove") lines.splice(at, 1);
         if (kind === "insert") lines.splice(at, 0, (lines[at] ?? "").replace(/,?$/, ","));
         if (kind === "swap") {
-          const other = FIRST_ENTRY + ((place + 1) % rows.length);
+          const other = FIRST_ENTRY + ((changedIndex + 1) % rows.length);
           [lines[at], lines[other]] = [lines[other] ?? "", lines[at] ?? ""];
         }
-        const forged = kind === "rewrite" ? rewriteFrom(rows, place, lines) : lines;
+        const forged = kind === "rewrite" ? rewriteFrom(rows, changedIndex, lines) : lines;
         expect((await check(forged))?.faults).not.toEqual([]);
       }),
       { numRuns: 200 },
@@ -142,12 +142,14 @@ describe("the chain of an audit log", () => {
     );
     await fc.assert(
       fc.asyncProperty(log, fields, fc.nat(), async (rows, erased, seed) => {
-        const place = seed % rows.length;
-        const erasedRows = rows.map((row, index) => (index === place ? erase(row, erased) : row));
+        const changedIndex = seed % rows.length;
+        const erasedRows = rows.map((row, index) => (index === changedIndex ? erase(row, erased) : row));
         expect(await check(exported(erasedRows))).toMatchObject({ faults: [], hidden: erased.length });
         const lines = exported(erasedRows);
         const back = erasedRows.map((row, index) =>
-          index === place ? { ...row, values: { ...row.values, [erased[0] as CommittedField]: "somebody else" } } : row,
+          index === changedIndex
+            ? { ...row, values: { ...row.values, [erased[0] as CommittedField]: "somebody else" } }
+            : row,
         );
         lines.splice(0, lines.length, ...exported(back));
         expect((await check(lines))?.faults ?? ["refused"]).not.toEqual([]);
@@ -183,10 +185,10 @@ function erase({ values, commitments, hash }: Row, fields: CommittedField[]): Ro
  * Changes an entry and recomputes every later hash, as an attacker with access to the database could; the anchored head
  * stays.
  */
-function rewriteFrom(rows: Row[], place: number, lines: string[]): string[] {
+function rewriteFrom(rows: Row[], changedIndex: number, lines: string[]): string[] {
   let hash = BEGINNING;
   const forged = rows.map(({ values, commitments }, index): Row => {
-    const changed = index === place ? { ...values, action: "certificate.erased" } : values;
+    const changed = index === changedIndex ? { ...values, action: "certificate.erased" } : values;
     hash = hashAfter(hash, digestOf(CHAIN, index + 1, changed, commitments));
     return { values: changed, commitments, hash };
   });

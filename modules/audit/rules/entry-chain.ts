@@ -50,9 +50,9 @@ export const SALT_BYTES_OF_ENTRY = SALT_BYTES * COMMITTED_FIELDS.length;
 
 /** Creates salts for the fields of an entry from `SALT_BYTES_OF_ENTRY` random bytes. */
 export function saltsFrom(random: Uint8Array): Commitments {
-  const saltAt = (place: number) =>
-    Buffer.from(random.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES)).toString("hex");
-  return Object.fromEntries(COMMITTED_FIELDS.map((field, place) => [field, { salt: saltAt(place) }])) as Commitments;
+  const saltAt = (index: number) =>
+    Buffer.from(random.subarray(index * SALT_BYTES, (index + 1) * SALT_BYTES)).toString("hex");
+  return Object.fromEntries(COMMITTED_FIELDS.map((field, index) => [field, { salt: saltAt(index) }])) as Commitments;
 }
 
 /**
@@ -65,8 +65,8 @@ export function commitmentOf(salt: string, value: unknown): string {
 
 /** Returns a field's commitment, computed from value and salt, or stored since the value was erased. */
 export function committedTo(entry: EntryValues, commitments: Commitments, field: CommittedField): string {
-  const kept = commitments[field];
-  return "salt" in kept ? commitmentOf(kept.salt, entry[field]) : kept.commitment;
+  const stored = commitments[field];
+  return "salt" in stored ? commitmentOf(stored.salt, entry[field]) : stored.commitment;
 }
 
 /** Replaces the salts of some fields by their commitments, for readers who may not see the values. */

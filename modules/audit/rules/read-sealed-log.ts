@@ -8,7 +8,7 @@ const Moment = z
   .max(30)
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text);
 const Sequence = z.int().min(0).max(2_147_483_647);
-const Place = z.object({ sequence: Sequence, hash: Hash });
+const Position = z.object({ sequence: Sequence, hash: Hash });
 
 export const Opening = z.object({
   format: z.literal("sanad-audit-log-1"),
@@ -16,8 +16,8 @@ export const Opening = z.object({
   exportedAt: Moment,
   chain: z.uuid(),
   whole: z.boolean(),
-  begins: Place,
-  head: Place,
+  begins: Position,
+  head: Position,
 });
 export type Opening = z.infer<typeof Opening>;
 

@@ -37,7 +37,7 @@ export function claimWaiting(tx: Transaction, chain: string, take: number) {
     where ${ofChain(chain)} and sequence is null order by at, id limit ${take} for update skip locked`;
 }
 
-export interface ChainPlace {
+export interface ChainPosition {
   id: string;
   sequence: number;
   commitments: Commitments;
@@ -46,10 +46,10 @@ export interface ChainPlace {
 }
 
 /** Stores the positions of entries in one statement. */
-export function storePlaces(tx: Transaction, places: ChainPlace[]) {
+export function storePositions(tx: Transaction, positions: ChainPosition[]) {
   return tx.$executeRaw`
     update "AuditEntry" e set sequence = j.sequence, commitments = j.commitments, digest = j.digest, hash = j.hash
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
       as j(id uuid, sequence int, commitments jsonb, digest text, hash text)
     where e.id = j.id and e.sequence is null`;
 }
@@ -68,7 +68,7 @@ export function pageOfChains(db: Db, after: string | null, take: number) {
 }
 
 /** Returns a page of a chain's entries in order, after a sequence number, up to and including `until`. */
-export function pageOfPlaces(db: Db, chain: string, after: number, take: number, until?: number) {
+export function pageOfChainEntries(db: Db, chain: string, after: number, take: number, until?: number) {
   return db.auditEntry.findMany({
     where: {
       organizationId: organizationOfChain(chain),
@@ -80,7 +80,7 @@ export function pageOfPlaces(db: Db, chain: string, after: number, take: number,
 }
 
 /** Counts the entries with a position and those that wait for one. */
-export async function countPlaces(db: Db): Promise<{ placed: number; waiting: number }> {
+export async function countPositions(db: Db): Promise<{ placed: number; waiting: number }> {
   const [placed, waiting] = await Promise.all([
     db.auditEntry.count({ where: { sequence: { not: null } } }),
     db.auditEntry.count({ where: { sequence: null } }),

@@ -48,7 +48,7 @@ export interface EntryFilter {
 }
 
 /** Cursor of a page of entries: its last row. */
-export interface EntryPlace {
+export interface EntryCursor {
   at: Date;
   id: string;
 }
@@ -58,7 +58,7 @@ export function findEntries(
   db: Db,
   scope: AuditScope,
   filter: EntryFilter,
-  after: EntryPlace | null,
+  after: EntryCursor | null,
   take: number,
 ): Promise<StoredEntry[]> {
   return db.auditEntry.findMany({

@@ -17,7 +17,7 @@ export interface Account {
 }
 
 /** Cursor of a page of accounts: its last row. */
-export interface AccountPlace {
+export interface AccountCursor {
   at: Date;
   id: string;
 }
@@ -29,7 +29,7 @@ export interface AccountPlace {
 export async function listAccounts(
   db: Db,
   search: string,
-  after: AccountPlace | null,
+  after: AccountCursor | null,
   take: number,
 ): Promise<Account[]> {
   return (await store.searchUsers(db, search, after, take)).map(accountOf);

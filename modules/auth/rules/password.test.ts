@@ -15,7 +15,7 @@ describe("the password rules", () => {
     ["number", "Zellige-x!"],
     ["special", "Zellige-88"],
   ] as const)("name %s when only it is missing", (rule, password) => {
-    const missing = Object.entries(checkPassword(password)).filter(([, kept]) => !kept);
+    const missing = Object.entries(checkPassword(password)).filter(([, passed]) => !passed);
     expect(missing.map(([name]) => name)).toEqual([rule]);
   });
 

@@ -7,11 +7,11 @@ export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 export const PASSWORD_RULES = ["length", "upper", "lower", "number", "special"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
-const NONE_KEPT = { length: false, upper: false, lower: false, number: false, special: false };
+const NONE_PASSED = { length: false, upper: false, lower: false, number: false, special: false };
 
 /** Checks a password against each rule of section 5. Letters and digits of every script count. */
 export function checkPassword(password: string): Record<PasswordRule, boolean> {
-  if (password.length > LONGEST_PASSWORD) return NONE_KEPT;
+  if (password.length > LONGEST_PASSWORD) return NONE_PASSED;
   const text = password.normalize("NFKC");
   return {
     length: [...text].length >= SHORTEST_PASSWORD,

@@ -41,7 +41,7 @@ export async function openSession<T = undefined>(
   const userAgent = input.userAgent.slice(0, USER_AGENT_LENGTH);
   return deps.db.$transaction(async (tx) => {
     if (!(await person.confirm(tx))) return null;
-    const known = await store.knowsBrowser(tx, userId, userAgent);
+    const isKnownBrowser = await store.knowsBrowser(tx, userId, userAgent);
     const session = await insertSession(tx, deps, { userId, cookieBound: false, ...input, userAgent });
     await recordAudit(tx, deps, {
       organizationId: null,
@@ -51,7 +51,7 @@ export async function openSession<T = undefined>(
       details: { remembered: input.remember, way },
     });
     const user = await store.findUser(tx, userId);
-    if (known === false && user?.signInAlerts)
+    if (isKnownBrowser === false && user?.signInAlerts)
       await queueNotice(tx, deps, user, { notice: "new-browser", about: session.id });
     return { session, also: await then?.(tx, session) };
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function kept() {
+async function remaining() {
   await purgeExpired(world.deps);
   const { accountLink, signInThrottle, session, refreshToken } = world.db;
   const counts = [accountLink.count(), signInThrottle.count(), session.count(), refreshToken.count()];
@@ -26,14 +26,14 @@ async function kept() {
 }
 
 it("leaves alone what still has work to do", async () => {
-  expect(await kept()).toEqual({ links: 1, throttles: 1, sessions: 1, tokens: 1 });
+  expect(await remaining()).toEqual({ links: 1, throttles: 1, sessions: 1, tokens: 1 });
 });
 
 it("forgets links first, then counts of wrong passwords, then sessions that are over, with their tokens", async () => {
   world.clock.advance(2 * DAY_MS);
-  expect(await kept()).toEqual({ links: 0, throttles: 1, sessions: 1, tokens: 1 });
+  expect(await remaining()).toEqual({ links: 0, throttles: 1, sessions: 1, tokens: 1 });
   world.clock.advance(30 * DAY_MS);
-  expect(await kept()).toEqual({ links: 0, throttles: 0, sessions: 1, tokens: 1 });
+  expect(await remaining()).toEqual({ links: 0, throttles: 0, sessions: 1, tokens: 1 });
   world.clock.advance(180 * DAY_MS);
-  expect(await kept()).toEqual({ links: 0, throttles: 0, sessions: 0, tokens: 0 });
+  expect(await remaining()).toEqual({ links: 0, throttles: 0, sessions: 0, tokens: 0 });
 });

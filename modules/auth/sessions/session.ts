@@ -86,8 +86,8 @@ export async function findSession(
 }
 
 /** Stores the scope that a person acts for in one session. The caller checks the permission. */
-export async function setActingFor(db: Db, sessionId: string, place: ActingFor): Promise<void> {
-  await store.setActingFor(db, sessionId, place);
+export async function setActingFor(db: Db, sessionId: string, scope: ActingFor): Promise<void> {
+  await store.setActingFor(db, sessionId, scope);
 }
 
 /** Stores the organization that an admin views in one session, or with null that the view has ended. */

@@ -44,8 +44,8 @@ export function touchSession(db: Db, id: string, lastSeenAt: Date) {
   return db.session.updateMany({ where: { id, endedAt: null }, data: { lastSeenAt } });
 }
 
-export function setActingFor(db: Db, id: string, place: { organizationId: string; teamId: string | null }) {
-  const data = { actingFor: place.organizationId, actingForTeam: place.teamId, viewing: null, viewingUntil: null };
+export function setActingFor(db: Db, id: string, scope: { organizationId: string; teamId: string | null }) {
+  const data = { actingFor: scope.organizationId, actingForTeam: scope.teamId, viewing: null, viewingUntil: null };
   return db.session.updateMany({ where: { id, endedAt: null }, data });
 }
 

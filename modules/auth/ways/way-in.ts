@@ -28,6 +28,6 @@ export interface Person {
  * its state leaves the process between the steps, it is sealed and can be finished once.
  */
 export interface WayIn<Deps, Asked, Begun, Proof, Refusal extends { ok: false }> {
-  begin(deps: Deps, asked: Asked): Promise<{ ok: true; begun: Begun } | Refusal>;
+  begin(deps: Deps, request: Asked): Promise<{ ok: true; begun: Begun } | Refusal>;
   finish(deps: Deps, begun: Begun, proof: Proof): Promise<{ ok: true; person: Person } | Refusal>;
 }

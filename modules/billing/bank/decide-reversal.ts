@@ -8,7 +8,7 @@ import { settleByReversal } from "../refunds/settle-refund";
 import { CURRENCY } from "../rules/plans";
 import { readReference } from "../rules/reference";
 import * as store from "../store";
-import { findStanding, takeOrderBack } from "../subscriptions/take-back";
+import { findUncreditedOrders, takeOrderBack } from "../subscriptions/take-back";
 import { settleReversal } from "./record-reversal";
 
 type Code =
@@ -149,8 +149,8 @@ async function cancelOut(
  */
 async function orderToTake(tx: Transaction, payment: store.StoredPayment, amountMinor: number): Promise<string | null> {
   if ((await creditOf(tx, payment.organizationId)) >= amountMinor) return null;
-  const standing = await findStanding(tx, payment.organizationId);
-  return standing.some(({ id }) => id === payment.orderId) ? payment.orderId : (standing.at(-1)?.id ?? null);
+  const uncredited = await findUncreditedOrders(tx, payment.organizationId);
+  return uncredited.some(({ id }) => id === payment.orderId) ? payment.orderId : (uncredited.at(-1)?.id ?? null);
 }
 
 async function isOnItsWay(tx: Transaction, organizationId: string): Promise<boolean> {

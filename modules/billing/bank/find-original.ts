@@ -6,7 +6,7 @@ import * as store from "../store";
 /** Maximum number of transfers that are compared with a reversal. */
 const MAX = 100;
 /** Types of identifiers that banks assign to a single transfer; payers do not choose them. */
-const GIVEN_TO_ONE = ["uetr", "tx"];
+const UNIQUE_KINDS = ["uetr", "tx"];
 /** Types of identifiers that a reversal repeats from its transfer. */
 export const NAMED_BY_BANK = ["uetr", "tx", "ref", "clr", "end", "instr"];
 
@@ -64,7 +64,7 @@ const originalOf = (line: store.StoredLine | undefined): Original =>
   line ? { key: line.key, orderId: line.orderId } : NOTHING;
 
 const isSameTransaction = (one: store.StoredLine, line: StatementLine) =>
-  one.amountMinor === line.amountMinor && sharesName(one, line, GIVEN_TO_ONE);
+  one.amountMinor === line.amountMinor && sharesName(one, line, UNIQUE_KINDS);
 
 async function isRefund(db: Db, possible: store.StoredLine[], amountMinor: number): Promise<boolean> {
   for (const { key } of possible) if (await store.isRefundSent(db, key, amountMinor)) return true;

@@ -56,20 +56,20 @@ export async function importStatement(
     leftOut: 0,
   };
   const open = { list: null };
-  const kept: { statement: ReadStatement; from: From }[] = [];
+  const imported: { statement: ReadStatement; from: From }[] = [];
   for (const statement of mergeParts(read)) {
     const statementId = await keepStatement(deps, actor, { statement, iban, fileSha256 });
     report.statementIds.push(statementId);
     const from = { statementId, iban, kind: statement.kind, lines: linesByKey(statement.lines), open };
-    kept.push({ statement, from });
+    imported.push({ statement, from });
     await takeLines(deps, from, statement.lines.filter(isClear), report);
   }
   // Debits without a return mark come last, when every transfer that they may reverse is stored. A second import of the
   // same file then has the same result.
-  for (const { statement, from } of kept) {
+  for (const { statement, from } of imported) {
     const { takingBack, outgoing } = await sortDebits(deps, iban, statement.lines);
     await takeLines(deps, from, takingBack, report);
-    const leftOut = [...statement.leftOut, ...outgoing].sort(inPlace);
+    const leftOut = [...statement.leftOut, ...outgoing].sort(byPosition);
     await store.keepLeftOut(deps.db, from.statementId, leftOut.map(asJson));
     report.leftOut += leftOut.length;
   }
@@ -141,8 +141,8 @@ async function sortDebits(deps: BillingDeps, iban: string, all: StatementLine[])
   const takingBack: StatementLine[] = [];
   const outgoing: LeftOut[] = [];
   for (const line of all.filter((one) => !isClear(one))) {
-    const isKnown = (await store.findLineBySource(deps.db, line.key))?.isReversal === true;
-    if (isKnown || (await findOriginal(deps.db, iban, line)).key) takingBack.push(line);
+    const isStoredReversal = (await store.findLineBySource(deps.db, line.key))?.isReversal === true;
+    if (isStoredReversal || (await findOriginal(deps.db, iban, line)).key) takingBack.push(line);
     else {
       const { place, amountMinor, currency } = line;
       outgoing.push({
@@ -158,5 +158,5 @@ async function sortDebits(deps: BillingDeps, iban: string, all: StatementLine[])
   return { takingBack, outgoing };
 }
 
-const inPlace = (one: LeftOut, other: LeftOut) =>
+const byPosition = (one: LeftOut, other: LeftOut) =>
   (one.file ?? "").localeCompare(other.file ?? "") || one.line - other.line || (one.entry ?? 0) - (other.entry ?? 0);

@@ -358,8 +358,8 @@ it("keeps what is left out of each part of a statement", async () => {
   const page = (day: string) => new TextDecoder().decode(camt([{ amount: "5.00", status: "PDNG", ref: day, day }]));
   const bytes = new TextEncoder().encode(page("2026-11-20") + page("2026-11-21"));
   expect(await importFile(world, bytes)).toMatchObject({ ok: true, ...COUNTS, leftOut: 2 });
-  const kept = await world.db.bankStatement.findMany();
-  expect(kept.map(({ leftOut }) => leftOut)).toMatchObject([[{ cause: "not-booked" }, { cause: "not-booked" }]]);
+  const statements = await world.db.bankStatement.findMany();
+  expect(statements.map(({ leftOut }) => leftOut)).toMatchObject([[{ cause: "not-booked" }, { cause: "not-booked" }]]);
 });
 
 it("keeps nothing of what it cannot read, and says what is too large or comes while others are read", async () => {

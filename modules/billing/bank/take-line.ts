@@ -63,7 +63,7 @@ export function takeLine(deps: BillingDeps, from: From, read: StatementLine, bef
       ? ({ as: "known", stored: reported } as const)
       : perhaps
         ? ({ as: "perhaps", stored: perhaps } as const)
-        : await findKnown(tx, from, { line, read }, before);
+        : await findDuplicate(tx, from, { line, read }, before);
     const source = { key: line.key, kind: from.kind, statementId: from.statementId };
     if (found && found.as !== "perhaps") {
       const { id, entryLines } = found.stored;
@@ -112,8 +112,8 @@ async function findTold(tx: Transaction, from: From, line: StatementLine, before
 const isNamed = ({ identifiers }: StatementLine) =>
   identifiers.some((name) => BANK_NAMES.includes(name.slice(0, name.indexOf(":"))));
 
-const withKey = (line: StatementLine, said: unknown[]): StatementLine => {
-  return { ...line, key: createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 40) };
+const withKey = (line: StatementLine, content: unknown[]): StatementLine => {
+  return { ...line, key: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 40) };
 };
 
 /** Stored line that a new line matches: the same transfer, the same with more facts, or possibly the same. */
@@ -126,7 +126,7 @@ interface Found {
  * Finds a line that was stored under another key: as a part or the whole of its entry, or from another kind of message.
  * `read` is the line as in the statement.
  */
-async function findKnown(
+async function findDuplicate(
   tx: Transaction,
   from: From,
   { line, read }: { line: StatementLine; read: StatementLine },
@@ -262,11 +262,11 @@ async function findConfirmed(tx: Transaction, { code, orderId }: Match, amountMi
 function held(
   match: Match,
   line: StatementLine,
-  isPerhapsKnown: boolean,
+  isPossibleDuplicate: boolean,
   reversal: store.StoredLine | undefined,
 ): Match {
   if (match.code === "other-currency") return match;
-  if (isPerhapsKnown) return { state: "doubtful", code: "perhaps-known", orderId: match.orderId };
+  if (isPossibleDuplicate) return { state: "doubtful", code: "perhaps-known", orderId: match.orderId };
   if (reversal) return { state: "doubtful", code: "taken-back", orderId: match.orderId ?? reversal.orderId };
   return line.isReturn ? { state: "doubtful", code: "own-returned", orderId: match.orderId } : match;
 }

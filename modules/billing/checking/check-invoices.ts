@@ -92,20 +92,20 @@ function ofDocument(invoice: Invoice, document: InvoiceDocument, { orders, credi
 }
 
 async function checkSeries(db: Db, last: Map<string, number>, faults: Faults): Promise<void> {
-  const known = new Set<string>();
-  for (const { kind, year, last: given } of await store.listSeries(db)) {
+  const listed = new Set<string>();
+  for (const { kind, year, last: recorded } of await store.listSeries(db)) {
     const name = `${kind} ${year}`;
-    known.add(name);
-    if ((last.get(name) ?? 0) !== given) {
+    listed.add(name);
+    if ((last.get(name) ?? 0) !== recorded) {
       faults.push(
-        `the series of ${kind === "invoice" ? "invoices" : "credit notes"} of ${year} is at ${given}, and its last number is ${last.get(name) ?? 0}`,
+        `the series of ${kind === "invoice" ? "invoices" : "credit notes"} of ${year} is at ${recorded}, and its last number is ${last.get(name) ?? 0}`,
       );
     }
   }
-  for (const name of last.keys()) if (!known.has(name)) faults.push(`the series ${name} is gone`);
+  for (const name of last.keys()) if (!listed.has(name)) faults.push(`the series ${name} is gone`);
 }
 
-const sameAs = (stored: unknown, said: object): boolean => canonicalJson(stored) === canonicalJson(said);
+const sameAs = (stored: unknown, expected: object): boolean => canonicalJson(stored) === canonicalJson(expected);
 
 const detail = (details: unknown, name: string): unknown =>
   typeof details === "object" && details !== null ? (details as Record<string, unknown>)[name] : undefined;

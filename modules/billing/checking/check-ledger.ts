@@ -84,12 +84,12 @@ async function checkOrders(db: Db, faults: Faults): Promise<void> {
       const [entry] = paid.get(id) ?? [];
       if (!entry && state === "paid") faults.push(`order ${id} is paid, and the audit log does not know of it`);
       if (entry && state !== "paid") faults.push(`order ${id} was paid, as the audit log says, and is ${state}`);
-      const said = entry?.details as Record<string, unknown> | null | undefined;
+      const recorded = entry?.details as Record<string, unknown> | null | undefined;
       const isSame =
-        said?.plan === plan &&
-        said.period === period &&
-        said.kind === kind &&
-        said.totalMinor === totalMinor &&
+        recorded?.plan === plan &&
+        recorded.period === period &&
+        recorded.kind === kind &&
+        recorded.totalMinor === totalMinor &&
         entry?.organizationId === organizationId;
       if (entry && !isSame) faults.push(`order ${id} is another than was paid, as the audit log says`);
     }

@@ -34,11 +34,11 @@ async function checkRefunded(db: Db, claims: WalkedEntry[], faults: Faults): Pro
     const own = refunds.filter(({ organizationId }) => organizationId === subject);
     // A refund that was tried twice has two rows.
     const amounts = new Map(own.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]));
-    const given = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+    const refunded = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
     const claimed = Claimed.safeParse(details).data?.amountMinor;
-    if (claimed === undefined ? given === 0 : given !== claimed)
+    if (claimed === undefined ? refunded === 0 : refunded !== claimed)
       faults.push(
-        `organization ${subject} was given back ${claimed ?? "money"}, as the audit log says, and not ${given}`,
+        `organization ${subject} was given back ${claimed ?? "money"}, as the audit log says, and not ${refunded}`,
       );
   }
 }

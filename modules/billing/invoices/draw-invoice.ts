@@ -79,9 +79,9 @@ function drawHead(...[paper, document, words, writer, productName]: [...Draws, p
   write(paper, words.titles[document.kind], paper.y, { size: 24, strong: true, role: "H1", width: INNER * 0.6 });
   drawProduct(paper, productName);
   paper.y += 30;
-  for (const { label, value, words: said } of texts.headOf(document, words, writer)) {
+  for (const { label, value, words: isWords } of texts.headOf(document, words, writer)) {
     const height = write(paper, label, paper.y, { quiet: true, width: LABELS - 8 });
-    write(paper, value, paper.y, { x: LABELS, width: INNER - LABELS, as: said ? "sentence" : "number" });
+    write(paper, value, paper.y, { x: LABELS, width: INNER - LABELS, as: isWords ? "sentence" : "number" });
     paper.y += Math.max(height, 15);
   }
 }

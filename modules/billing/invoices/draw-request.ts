@@ -16,9 +16,9 @@ export async function drawRequest(
   order: StoredOrder,
 ): Promise<Uint8Array | null> {
   const { seller, productName } = deps;
-  const { reference, language: given, totalMinor, currency } = order;
+  const { reference, language: orderLanguage, totalMinor, currency } = order;
   if (!reference || !seller.iban) return null;
-  const language = isLanguage(given) ? given : FALLBACK_LANGUAGE;
+  const language = isLanguage(orderLanguage) ? orderLanguage : FALLBACK_LANGUAGE;
   const creditMinor = Math.min(Math.max(0, await creditOf(deps.db, order.organizationId)), totalMinor);
   const document: InvoiceDocument = {
     kind: "request",

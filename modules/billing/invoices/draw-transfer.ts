@@ -22,9 +22,15 @@ export function drawTransfer(
   fillBox(paper, { x: 0, y: top, width: INNER, height, color: COLORS.ground, round: 8 });
   let y = top + 27;
   y += write(paper, words.transfer.title, y, { ...inner, size: 11, strong: true, role: "H2" }) + 3;
-  for (const { label, value, words: said } of rows) {
+  for (const { label, value, words: isWords } of rows) {
     write(paper, label, y, { ...inner, quiet: true, width: 104 });
-    write(paper, value, y, { x: 126, width: inner.width - 108, as: said ? "name" : "number", strong: !said, lines: 1 });
+    write(paper, value, y, {
+      x: 126,
+      width: inner.width - 108,
+      as: isWords ? "name" : "number",
+      strong: !isWords,
+      lines: 1,
+    });
     y += 16;
   }
   write(paper, words.transfer.note, y + 8, note);

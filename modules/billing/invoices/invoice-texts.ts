@@ -16,8 +16,8 @@ export interface Row {
 const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\u202f/g, "\u00a0");
 
 /** Formats amounts, days and countries in a language, with Latin digits everywhere, as certificates do. */
-export function writerOf(given: string, currency: string) {
-  const language = isLanguage(given) ? given : FALLBACK_LANGUAGE;
+export function writerOf(requested: string, currency: string) {
+  const language = isLanguage(requested) ? requested : FALLBACK_LANGUAGE;
   const locale = `${language}-u-nu-latn`;
   // In Arabic the minus sign would change sides between a sentence and a column of numbers, unless it touches the
   // number.

@@ -100,7 +100,7 @@ export function paidVia(provider: string): NonNullable<InvoiceDocument["paid"]>[
 }
 
 export function readProvider(provider: string): "stripe" | "paypal" | "test" | "bank" {
-  const known = (["stripe", "paypal", "test", "bank"] as const).find((name) => name === provider);
-  if (!known) throw new Error(`there is no provider ${provider}`);
-  return known;
+  const found = (["stripe", "paypal", "test", "bank"] as const).find((name) => name === provider);
+  if (!found) throw new Error(`there is no provider ${provider}`);
+  return found;
 }

@@ -66,7 +66,7 @@ async function readOwn(deps: Deps, provider: string, there: ProviderMovement[], 
   const { payments, refunds } = await store.findOwnMovements(deps.db, provider, since, namesOf(there));
   const keys = [...payments.map(({ id }) => `payment:${id}`), ...refunds.map(({ id }) => `refund:${id}`)];
   const amounts = await store.findLedgerAmounts(deps.db, `cash:${provider}`, keys);
-  const given = (id: string) => {
+  const refundedMinor = (id: string) => {
     const amount = amounts.get(`refund:${id}`);
     return amount === undefined ? null : -amount;
   };
@@ -79,7 +79,7 @@ async function readOwn(deps: Deps, provider: string, there: ProviderMovement[], 
     ...refunds.map(({ state: _state, ...refund }) => ({
       ...refund,
       kind: "refund" as const,
-      amountMinor: given(refund.id),
+      amountMinor: refundedMinor(refund.id),
     })),
   ];
 }

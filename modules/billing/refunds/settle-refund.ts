@@ -40,13 +40,13 @@ export async function confirmRefund(
 ): Promise<Result<null, "forbidden" | "not-found">> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
-    const asked = await store.findRefund(tx, input.refundId);
-    if (!asked) return { ok: false, code: "not-found" };
-    await store.lockSubscription(tx, asked.organizationId);
+    const found = await store.findRefund(tx, input.refundId);
+    if (!found) return { ok: false, code: "not-found" };
+    await store.lockSubscription(tx, found.organizationId);
     // The refund is read again under the lock, because another admin may have decided it.
-    const failed = (await store.findRefund(tx, asked.id))?.state === "failed";
-    if (failed && (await store.isBeingRefunded(tx, asked.paymentId))) return { ok: false, code: "not-found" };
-    const refund = await markSent(tx, deps, asked.id, ["awaiting_transfer", "failed"], null);
+    const failed = (await store.findRefund(tx, found.id))?.state === "failed";
+    if (failed && (await store.isBeingRefunded(tx, found.paymentId))) return { ok: false, code: "not-found" };
+    const refund = await markSent(tx, deps, found.id, ["awaiting_transfer", "failed"], null);
     if (!refund) return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, {
       organizationId: refund.organizationId,

@@ -1,4 +1,4 @@
-import type { Entitlement, SubscriptionFacts } from "./standing";
+import type { Entitlement, SubscriptionFacts } from "./entitlement";
 
 /** Maximum number of days that one extension adds to a trial. */
 export const MAX_ADDED_DAYS = 60;
@@ -14,12 +14,12 @@ export type PlanObstacle = "paid-plan" | "payment-on-its-way" | "no-trial" | "no
  */
 export function administered(
   facts: SubscriptionFacts & { period: string | null },
-  standing: Entitlement,
+  entitlement: Entitlement,
   paying: boolean,
 ): { giveOut: PlanObstacle | null; extendTrial: PlanObstacle | null; grant: PlanObstacle | null } {
   const tried = facts.lapseReason === "trial-over" || facts.lapseReason === "trial-used";
   const trial = facts.state === "trial" || (facts.state === "lapsed" && tried);
-  const limited = standing.may === "issue" && standing.cap !== null;
+  const limited = entitlement.may === "issue" && entitlement.cap !== null;
   return {
     // A paid plan ends by cancelling or by a refund.
     giveOut: facts.period ? "paid-plan" : paying ? "payment-on-its-way" : null,

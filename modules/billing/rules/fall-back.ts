@@ -30,11 +30,11 @@ export function fallBack(orders: PaidOrder[], orderId: string, now: Date): FallB
   const resting = others < 0 ? after : after.slice(0, others);
   const taken = [orderId, ...resting.map(({ id }) => id)];
   if (others >= 0) return { taken, plan: "untouched" };
-  return { taken, plan: standing(orders.slice(0, at), now) };
+  return { taken, plan: periodOfLast(orders.slice(0, at), now) };
 }
 
 /** Returns the period of the last of these orders. An upgrade within a period keeps the beginning of the period. */
-function standing(orders: PaidOrder[], now: Date): PaidPeriod | null {
+function periodOfLast(orders: PaidOrder[], now: Date): PaidPeriod | null {
   const last = orders.at(-1);
   if (!last || last.until <= now) return null;
   let base = orders.length - 1;

@@ -74,8 +74,8 @@ describe("a transfer", () => {
       [],
       { state: "unmatched", code: "other-currency", orderId: null },
     ],
-  ] as const)("where %s", (_, given, byReference, open, match) => {
-    expect(matchLine(given, [...byReference], [...open], "EUR")).toEqual(match);
+  ] as const)("where %s", (_, transfer, byReference, open, match) => {
+    expect(matchLine(transfer, [...byReference], [...open], "EUR")).toEqual(match);
   });
 });
 

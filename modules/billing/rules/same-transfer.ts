@@ -13,12 +13,12 @@ export interface Reported {
 }
 
 /** Types of identifiers that banks assign once. An identifier chosen by the payer may repeat every month. */
-const GIVEN_ONCE = ["uetr", "tx", "ref", "clr"];
+const BANK_ASSIGNED_KINDS = ["uetr", "tx", "ref", "clr"];
 /**
  * Types of identifiers that stay the same in all messages about a transfer. For the others, banks may name the same
  * entry differently in each message.
  */
-const KEPT = ["uetr", "tx", "end"];
+const STABLE_KINDS = ["uetr", "tx", "end"];
 
 /**
  * Compares two messages of different kinds about the same amount and about the same day. `unsure` where nothing proves
@@ -26,7 +26,7 @@ const KEPT = ["uetr", "tx", "end"];
  */
 export function compareReported(one: Reported, other: Reported): "same" | "other" | "unsure" {
   if (contradicts(one, other)) return "other";
-  if (sharesName(one, other, GIVEN_ONCE)) return "same";
+  if (sharesName(one, other, BANK_ASSIGNED_KINDS)) return "same";
   const sameDay = one.bookedOn === other.bookedOn;
   if (sharesName(one, other, ["end", "instr"])) return sameDay ? "same" : "unsure";
   const named = Boolean(one.payerName && other.payerName);
@@ -38,7 +38,7 @@ export function compareReported(one: Reported, other: Reported): "same" | "other
 
 /** Whether two messages cannot be about the same transfer, whatever their bank references. */
 export function contradicts(one: Reported, other: Reported): boolean {
-  if (KEPT.some((kind) => differ(namesOf(one, [kind]), namesOf(other, [kind])))) return true;
+  if (STABLE_KINDS.some((kind) => differ(namesOf(one, [kind]), namesOf(other, [kind])))) return true;
   if (differ(one.references, other.references)) return true;
   if (one.payerIban !== null && other.payerIban !== null) return one.payerIban !== other.payerIban;
   return areOthers(one.payerName, other.payerName) && !isWithin(one.remittance, other.remittance);

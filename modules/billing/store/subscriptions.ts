@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import type { LapseReason } from "../rules/entitlement";
 import type { Plan } from "../rules/plans";
-import type { LapseReason } from "../rules/standing";
 
 export type StoredSubscription = Prisma.SubscriptionGetPayload<object>;
 

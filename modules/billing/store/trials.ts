@@ -18,8 +18,8 @@ export async function isUsedElsewhere(db: Db, organizationId: string | null, mar
 /** Whether one of these organizations had a trial before trials were recorded with marks. */
 export async function hasUnwrittenTrial(db: Db, organizationIds: string[]): Promise<boolean> {
   const written = await db.trialUse.findMany({ where: { organizationId: { in: organizationIds } } });
-  const known = new Set(written.map(({ organizationId }) => organizationId));
-  const unknown = organizationIds.filter((id) => !known.has(id));
+  const recorded = new Set(written.map(({ organizationId }) => organizationId));
+  const unknown = organizationIds.filter((id) => !recorded.has(id));
   const where = { organizationId: { in: unknown }, trialEndsAt: { not: null } };
   return (await db.subscription.count({ where })) > 0;
 }

@@ -7,8 +7,8 @@ import { queueCollection } from "../orders/queue-collection";
 import { priced } from "../orders/quote";
 import { daysAfter } from "../rules/calendar";
 import { GRACE_DAYS, TRANSFER_NOTICE_DAYS } from "../rules/dunning";
+import { entitlementOf } from "../rules/entitlement";
 import { pricePeriod } from "../rules/price-order";
-import { standingOf } from "../rules/standing";
 import * as store from "../store";
 import { lapse } from "./lapse";
 
@@ -57,9 +57,9 @@ async function advanceOne(deps: BillingDeps, organizationId: string): Promise<vo
     const now = deps.clock.now();
     const subscription = await store.lockSubscription(tx, organizationId);
     if (!subscription) return;
-    const standing = standingOf(subscription, now);
-    if (standing.may === "nothing") {
-      if (subscription.state !== "lapsed") await endUnpaid(tx, deps, subscription, standing.reason);
+    const entitlement = entitlementOf(subscription, now);
+    if (entitlement.may === "nothing") {
+      if (subscription.state !== "lapsed") await endUnpaid(tx, deps, subscription, entitlement.reason);
       return;
     }
     if (subscription.state === "active" && !subscription.cancelledAt) await renew(tx, deps, subscription, now);

@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { BillingDeps } from "../deps";
 import { notifyPayers } from "../emails/notify-payers";
-import type { LapseReason } from "../rules/standing";
+import type { LapseReason } from "../rules/entitlement";
 import * as store from "../store";
 
 /**

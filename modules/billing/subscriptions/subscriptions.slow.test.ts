@@ -259,8 +259,8 @@ describe("a subscription", () => {
 
   it("waits for who has to confirm at their bank, and another way of paying can be chosen meanwhile", async () => {
     world.provider.behave("needs-step");
-    const asked = await subscribe("pro");
-    expect(asked).toMatchObject({ state: "needs-step" });
+    const attempt = await subscribe("pro");
+    expect(attempt).toMatchObject({ state: "needs-step" });
     const [first] = await world.db.payment.findMany();
     world.provider.behave("succeeds");
     const { orderId } = await order("basic");

@@ -21,7 +21,7 @@ export async function takeOrderBack(
 ): Promise<void> {
   const { organizationId } = subscription;
   const now = deps.clock.now();
-  const orders = await findStanding(tx, organizationId);
+  const orders = await findUncreditedOrders(tx, organizationId);
   const paid = orders.map((order) => {
     const { id, kind, plan, period } = order;
     return { id, kind, plan, period, ...paidTimeOf(order, order.closedAt ?? now) };
@@ -56,7 +56,7 @@ export async function takeOrderBack(
 }
 
 /** Lists paid orders that were not taken back, in the order of payment. */
-export async function findStanding(db: Db, organizationId: string): Promise<store.StoredOrder[]> {
+export async function findUncreditedOrders(db: Db, organizationId: string): Promise<store.StoredOrder[]> {
   const [orders, invoices] = await Promise.all([
     store.findPaidOrders(db, organizationId),
     store.findInvoices(db, organizationId),

@@ -101,8 +101,8 @@ describe("the trial of a person", () => {
     expect(again).not.toBe(userId);
     expect(await left(again)).toBe(false);
     expect(await quota(await open(again, "Andalus Institute"))).toMatchObject(NONE);
-    const kept = JSON.stringify(await world.db.trialUse.findMany());
-    for (const name of [userId, again, "ada"]) expect(kept).not.toContain(name);
+    const stored = JSON.stringify(await world.db.trialUse.findMany());
+    for (const name of [userId, again, "ada"]) expect(stored).not.toContain(name);
     expect(await left(await person("bea@mail.example"))).toBe(true);
   });
 
@@ -182,8 +182,8 @@ describe("the trial of a domain", () => {
   it("ends no plan: who pays, or was given a plan, keeps it", async () => {
     const trying = await open(await person(), "Zellige");
     await verifyDomain(trying, "atlas-academy.ma");
-    const given = await world.organization("given", "pro");
-    await verifyDomain(given, "atlas-academy.ma");
-    expect(await quota(given)).toMatchObject({ state: "granted", plan: "pro" });
+    const granted = await world.organization("given", "pro");
+    await verifyDomain(granted, "atlas-academy.ma");
+    expect(await quota(granted)).toMatchObject({ state: "granted", plan: "pro" });
   });
 });

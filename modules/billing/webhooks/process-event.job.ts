@@ -14,7 +14,7 @@ const About = z.object({
 
 const LONGEST_ERROR = 500;
 /** Days that an event is stored. Providers repeat events for some days only. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /**
  * Asks the provider for the outcome of an event's setups, payments and refunds. An event about none of them is done as
@@ -47,5 +47,5 @@ export async function processEvent(deps: BillingDeps, { eventId }: { eventId: st
 
 /** Scheduled job that deletes old processed events. */
 export async function purgeEvents(deps: Pick<BillingDeps, "db" | "clock">): Promise<void> {
-  await store.deleteDoneEvents(deps.db, daysAfter(deps.clock.now(), -KEPT_DAYS));
+  await store.deleteDoneEvents(deps.db, daysAfter(deps.clock.now(), -RETENTION_DAYS));
 }

@@ -13,11 +13,11 @@ import * as store from "../store";
  * that waited for the anchor are sent. Where a reorganization removes the block, they show "anchor pending" again.
  */
 export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
-  const { id, state, ...place } = write;
+  const { id, state, ...progress } = write;
   const now = deps.clock.now();
   await store.updateAnchorBatch(tx, id, {
     state: state === "done" ? "anchored" : "published",
-    ...place,
+    ...progress,
     anchoredAt: step === "confirmed" ? now : null,
   });
   if (step === "published") return;
@@ -35,7 +35,7 @@ export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
     actor: "system",
     action: step === "confirmed" ? "anchor.confirmed" : "anchor.taken-back",
     subject: id,
-    details: step === "confirmed" ? { transaction: place.transactionHash, block: place.blockNumber } : {},
+    details: step === "confirmed" ? { transaction: progress.transactionHash, block: progress.blockNumber } : {},
   });
   const type = step === "confirmed" ? "certificate.anchored" : "certificate.unanchored";
   await recordEvents(

@@ -20,28 +20,28 @@ interface SigningKey {
 const Fields = z.array(z.object({ label: z.string(), value: z.string() }));
 
 /** Lists the columns of a certificate that differ from its signed document, as words for the report. */
-export function differingColumns(row: StoredCertificate, said: SignedContent, named: NamedByRows): string[] {
-  const { credentialSubject: subject } = said;
+export function differingColumns(row: StoredCertificate, content: SignedContent, named: NamedByRows): string[] {
+  const { credentialSubject: subject } = content;
   const { achievement } = subject;
-  const status = said.credentialStatus;
+  const status = content.credentialStatus;
   const key = named.keys.get(row.issuerKeyId);
-  const signedAt = said.proof[0]?.created;
+  const signedAt = content.proof[0]?.created;
   const checks: [string, boolean][] = [
     ["the public ID", subject.licenseNumber === row.publicId],
     ["the id", subject.id === `urn:uuid:${row.id}`],
-    ["the recipient's name", signedName(said) === row.recipientName],
-    ["the recipient's address", isSignedAddress(said, row.recipientEmail)],
+    ["the recipient's name", signedName(content) === row.recipientName],
+    ["the recipient's address", isSignedAddress(content, row.recipientEmail)],
     ["the achievement's name", achievement.name === row.achievementName],
     ["the achievement's description", achievement.description === (row.achievementDescription ?? achievement.name)],
     ["the achievement", row.achievementId === null || achievement.id.includes(row.achievementId)],
-    ["the day of issue", said.validFrom.slice(0, 10) === dayOf(row.issuedOn)],
-    ["the last day", (said.validUntil?.slice(0, 10) ?? null) === (row.expiresOn && dayOf(row.expiresOn))],
+    ["the day of issue", content.validFrom.slice(0, 10) === dayOf(row.issuedOn)],
+    ["the last day", (content.validUntil?.slice(0, 10) ?? null) === (row.expiresOn && dayOf(row.expiresOn))],
     ["where it was first issued", (achievement.otherIdentifier?.[0]?.identifier ?? null) === row.origin],
-    ["the further fields", areFields(row.customFields, said)],
+    ["the further fields", areFields(row.customFields, content)],
     ["the status list", status.statusListCredential.includes(row.statusListId)],
     ["the place in the status list", status.statusListIndex === String(row.statusIndex)],
-    ["the key", key === undefined || key.did === said.issuer.id],
-    ["its issuer's address", !key?.organization || said.issuer.url.endsWith(`/${key.organization.slug}`)],
+    ["the key", key === undefined || key.did === content.issuer.id],
+    ["its issuer's address", !key?.organization || content.issuer.url.endsWith(`/${key.organization.slug}`)],
     [
       row.reissuedAt ? "when it was issued again" : "when it was issued",
       signedAt === secondOf(row.reissuedAt ?? row.issuedAt),
@@ -69,10 +69,13 @@ export function missingNamed(row: StoredCertificate, { keys, lists }: NamedByRow
   ];
 }
 
-function areFields(stored: unknown, said: SignedContent): boolean {
+function areFields(stored: unknown, content: SignedContent): boolean {
   const fields = Fields.safeParse(stored).data;
   if (!fields) return false;
-  const signed = signedFields(said).map(({ label, value }, place) => ({ label: label ?? fields[place]?.label, value }));
+  const signed = signedFields(content).map(({ label, value }, index) => ({
+    label: label ?? fields[index]?.label,
+    value,
+  }));
   return canonicalJson(fields.map(({ label, value }) => ({ label, value }))) === canonicalJson(signed);
 }
 

@@ -29,11 +29,11 @@ async function checkNumbers({ db, urls }: ConsistencyDeps, id: string, faults: F
   if (list.allocated > STATUS_LIST_LENGTH || list.allocated < 0) {
     faults.push(`status list ${id} has given out ${list.allocated} numbers, and has not so many`);
   }
-  const given = new Set<number>();
+  const allocatedIndexes = new Set<number>();
   for (let number = 0; number < Math.min(list.allocated, STATUS_LIST_LENGTH); number++) {
-    given.add(statusIndex(number, list.secret));
+    allocatedIndexes.add(statusIndex(number, list.secret));
   }
-  const others = list.indexes.filter((index) => !given.has(index)).length;
+  const others = list.indexes.filter((index) => !allocatedIndexes.has(index)).length;
   if (others > 0) {
     faults.push(
       `status list ${id} has given out ${list.allocated} numbers, and ${others} certificates have none of them: its counter or its secret was altered`,

@@ -49,7 +49,7 @@ export async function checkPage(
       else if (!row.anchorBatch) report.waitingForAnchor++;
       const altered = await checkDocuments(row, name, faults);
       if (!row.erasedAt) {
-        if (!altered.has(row.document)) checkSaid(row, { keys, lists }, picturesOf.get(row.id), faults);
+        if (!altered.has(row.document)) checkContent(row, { keys, lists }, picturesOf.get(row.id), faults);
         checkEarlier(row, { keys, lists }, faults);
         if (!isUnderAlias(row, aliases)) faults.push(`${name} is not of the recipient whose name and address it has`);
       }
@@ -104,14 +104,14 @@ async function checkDocuments(row: StoredCertificate, name: string, faults: Faul
     faults.push(`the path of ${name} does not lead to its root`);
   }
   const earlier = inOrder(row);
-  for (const [place, issue] of earlier.entries()) {
+  for (const [index, issue] of earlier.entries()) {
     const which = `an earlier issue of ${name}`;
     if (row.erasedAt && issue.document) faults.push(`something is left of ${which}`);
     else if (!row.erasedAt && (await leafOrNull(issue.document)) !== issue.leaf) {
       altered.add(issue.document);
       faults.push(`the document of ${which} was altered`);
     }
-    const next = earlier[place + 1]?.issuedAt ?? row.reissuedAt;
+    const next = earlier[index + 1]?.issuedAt ?? row.reissuedAt;
     if (next && issue.replacedAt.getTime() !== next.getTime())
       faults.push(`${which} does not say when it was replaced`);
     if (issue.anchorBatchId !== null && issue.anchorBatch === null) faults.push(`the tree of ${which} is gone`);
@@ -125,20 +125,20 @@ async function checkDocuments(row: StoredCertificate, name: string, faults: Faul
 /** Checks that the key, list and time of each earlier issue match its own document. */
 function checkEarlier(row: StoredCertificate, { keys }: NamedByRows, faults: Faults): void {
   for (const issue of row.earlierIssues) {
-    const said = readSigned(issue.document);
-    const status = said?.credentialStatus;
+    const content = readSigned(issue.document);
+    const status = content?.credentialStatus;
     const isSame =
-      said?.issuer.id === keys.get(issue.issuerKeyId)?.did &&
+      content?.issuer.id === keys.get(issue.issuerKeyId)?.did &&
       status?.statusListIndex === String(issue.statusIndex) &&
       status.statusListCredential.includes(issue.statusListId) &&
-      said?.proof[0]?.created === `${issue.issuedAt.toISOString().slice(0, 19)}Z`;
+      content?.proof[0]?.created === `${issue.issuedAt.toISOString().slice(0, 19)}Z`;
     // An unreadable document is already reported as altered.
-    if (said && !isSame) faults.push(`an earlier issue of ${row.publicId} does not say what its document says`);
+    if (content && !isSame) faults.push(`an earlier issue of ${row.publicId} does not say what its document says`);
   }
 }
 
 /** Checks that columns, picture and search terms match an unaltered document. */
-function checkSaid(
+function checkContent(
   row: StoredCertificate,
   named: NamedByRows,
   picture: { digest: string; found: string; organizationId: string } | undefined,
@@ -147,14 +147,14 @@ function checkSaid(
   const { publicId } = row;
   if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
   if (row.searchVersion === SEARCH_VERSION && !isFoundBy(row)) faults.push(`${publicId} is not found by what it says`);
-  const said = readSigned(row.document);
-  if (!said) {
+  const content = readSigned(row.document);
+  if (!content) {
     faults.push(`${publicId} has a document that is signed and of another form than ours`);
     return;
   }
-  const differing = differingColumns(row, said, named);
+  const differing = differingColumns(row, content, named);
   if (differing.length > 0) faults.push(`${publicId} does not say what its document says: ${differing.join(", ")}`);
-  const signed = signedPicture(said);
+  const signed = signedPicture(content);
   if (signed !== null && !picture) faults.push(`the picture of ${publicId} is gone`);
   else if ((picture?.found ?? null) !== signed || (picture?.digest ?? null) !== signed) {
     faults.push(`the picture of ${publicId} was altered`);

@@ -62,7 +62,7 @@ export const firstDocument = (row: StoredCertificate): string => inOrder(row)[0]
 function ofIssuing(row: StoredCertificate, { issued }: LoggedState, isFirstIntact: boolean): string[] {
   if (!issued) return ["was issued, and the audit log does not know of it"];
   const { issueKey } = row;
-  const isKnown =
+  const isSameKey =
     issued.key === null || issueKey === null || issued.key === digestOfKeys({ ...row, issueKey }, firstDocument(row));
   return [
     ...(issued.publicId === row.publicId ? [] : [`was issued as ${issued.publicId}, as the audit log says`]),
@@ -75,7 +75,7 @@ function ofIssuing(row: StoredCertificate, { issued }: LoggedState, isFirstIntac
     ...(issued.style === null || issued.style === digestOfStyle(row)
       ? []
       : ["has another template, language, design, version of its achievement or team than it was issued with"]),
-    ...(isKnown || !isFirstIntact
+    ...(isSameKey || !isFirstIntact
       ? []
       : ["is not known as issued by what it says: it could be issued again (issueKey or identity was altered)"]),
   ];

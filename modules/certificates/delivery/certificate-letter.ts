@@ -141,8 +141,8 @@ export async function readLogo(
 ): Promise<InlinePicture | null> {
   const { logoId } = await currentImages(db, organizationId);
   if (!logoId) return null;
-  const known = shrunkLogos.get(logoId);
-  if (known) return { ...known, alt };
+  const cached = shrunkLogos.get(logoId);
+  if (cached) return { ...cached, alt };
   const logo = await readImage(db, organizationId, logoId);
   if (!logo) return null;
   const { png, width, height } = await drawing.draw("shrink-image", { image: logo, box: LOGO_BOX }, organizationId);

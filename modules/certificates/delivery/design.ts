@@ -142,7 +142,7 @@ export function factsOf(content: AchievementContent, language: string): Certific
 }
 
 /** The content of a sample that callers can override. */
-type Said = Pick<
+type SampleContent = Pick<
   CertificateView,
   | ("recipientName" | "achievementName" | "achievementDescription" | "issuedOn" | "expiresOn" | "customFields")
   | "achievement"
@@ -158,7 +158,7 @@ export async function samplePage(
   input: {
     design: string | DesignDocument;
     language: Language;
-    said: Partial<Said>;
+    content: Partial<SampleContent>;
     qr: (publicId: string) => string;
     recipientPicture?: PreparedImage | null;
     onScreen?: boolean;
@@ -174,7 +174,7 @@ export async function samplePage(
   const shown = onScreen ? await onScreen.issuer(issuer) : issuer;
   const small = async ([id, picture]: [string, PreparedImage]) =>
     [id, onScreen ? await onScreen.image(picture, "picture") : picture] as const;
-  const sample = { ...sampleCase(input.language, "usual", shown), customFields: [], ...input.said };
+  const sample = { ...sampleCase(input.language, "usual", shown), customFields: [], ...input.content };
   const recipientPicture = input.recipientPicture ?? null;
   const view = { ...sample, recipientPicture, publicId, sealSeed, verificationUrl: input.qr(publicId) };
   const own = { pictures: new Map(await Promise.all([...pictures].map(small))), fonts };
@@ -194,8 +194,8 @@ function samplePortrait(drawing: Drawing, organizationId: string): Promise<Prepa
 
 /** Returns functions that shrink an organization's images to the size shown on a screen. */
 function screenOf(drawing: Drawing, organizationId: string) {
-  const image = <Image extends PreparedImage | null | undefined>(given: Image, use: "logo" | "picture") =>
-    forScreen(drawing, organizationId, given, use);
+  const image = <Image extends PreparedImage | null | undefined>(original: Image, use: "logo" | "picture") =>
+    forScreen(drawing, organizationId, original, use);
   return {
     image,
     async issuer(issuer: CertificateView["issuer"]): Promise<CertificateView["issuer"]> {

@@ -51,8 +51,8 @@ it("is another in an archive that has it already, also where they differ by case
     "É.pdf",
     "e\u0301.pdf",
   ];
-  const given = names.map((name, index) => freeFileName(taken, name, `CERT-${index}`));
-  expect(given).toEqual([
+  const freeNames = names.map((name, index) => freeFileName(taken, name, `CERT-${index}`));
+  expect(freeNames).toEqual([
     "Ada – Data.pdf",
     "ada – data (CERT-1).pdf",
     "ADA – DATA (CERT-2).PDF",

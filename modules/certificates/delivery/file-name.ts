@@ -47,10 +47,10 @@ function cleanPart(text: string): string {
 
 function cut(text: string): string {
   if (Buffer.byteLength(text) <= MAX_BYTES) return text;
-  let kept = "";
+  let shortened = "";
   for (const { segment } of splitGraphemes(text.slice(0, MAX_BYTES))) {
-    if (Buffer.byteLength(kept + segment) > MAX_BYTES - 3) break;
-    kept += segment;
+    if (Buffer.byteLength(shortened + segment) > MAX_BYTES - 3) break;
+    shortened += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${shortened.trimEnd()}…`;
 }

@@ -101,12 +101,12 @@ describe("an organization's own words in a mail", () => {
     expect(await certificates.previewMessage(deps, other, { achievementId, language: "en", drawn: "none" })).toBeNull();
 
     const ask = (who: Actor) => certificates.sendTestMessage(world.deps, who, { achievementId, language: "fr" });
-    const asked = await ask(actor);
-    if (!asked.ok) throw new Error(asked.code);
+    const sent = await ask(actor);
+    if (!sent.ok) throw new Error(sent.code);
     expect(await ask(actor)).toEqual({ ok: false, code: "sent-recently" });
     expect(await ask(asRole(actor, "viewer"))).toEqual({ ok: false, code: "forbidden" });
     expect(await ask(other)).toEqual({ ok: false, code: "not-found" });
-    const mails = await received(asked.address);
+    const mails = await received(sent.address);
     expect(mails.map(({ subject }) => subject.split(" ")[0])).toEqual(["Bravo"]);
   });
 });

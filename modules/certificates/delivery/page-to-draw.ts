@@ -59,10 +59,10 @@ export async function styleOf(deps: RenderDeps, row: CertificateRow): Promise<Dr
  * read.
  */
 export async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {
-  const said = readSigned(row.document);
-  if (!said) throw new NotDrawn("the stored document of a certificate cannot be read");
+  const signed = readSigned(row.document);
+  if (!signed) throw new NotDrawn("the stored document of a certificate cannot be read");
   const written = writtenLabels(row.customFields);
-  const { issuerName, ...facts } = printedFacts(said, printedLabels(said, written, usualGradeHeaders()));
+  const { issuerName, ...facts } = printedFacts(signed, printedLabels(signed, written, usualGradeHeaders()));
   return {
     ...facts,
     verificationUrl: deps.urls.qr(facts.publicId),

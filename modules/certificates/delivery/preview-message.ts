@@ -31,7 +31,7 @@ interface PreviewDeps {
 /** Which files are drawn: none where only their names are shown, and no PDF where nobody can open it. */
 type Drawn = "none" | "picture" | "all";
 
-interface Asked {
+interface SampleRequest {
   organizationId: string;
   achievementId: string;
   language: Language;
@@ -95,16 +95,16 @@ export function testMessages(deps: PreviewDeps): Record<string, MessageRenderer>
   return {
     "certificate-test": async ({ language, props }) => {
       const { organizationId = "", achievementId = "", recipientName = "" } = props;
-      const asked = { organizationId, achievementId, recipientName, language: language as Language };
-      return layOutSample(deps, asked, "all");
+      const request = { organizationId, achievementId, recipientName, language: language as Language };
+      return layOutSample(deps, request, "all");
     },
   };
 }
 
-async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
-  const { organizationId, language, recipientName } = asked;
+async function layOutSample(deps: PreviewDeps, request: SampleRequest, drawn: Drawn) {
+  const { organizationId, language, recipientName } = request;
   const [achievement, organization] = await Promise.all([
-    findCurrent(deps.db, organizationId, asked.achievementId),
+    findCurrent(deps.db, organizationId, request.achievementId),
     getOrganization(deps.db, organizationId),
   ]);
   if (!achievement || !organization) return null;
@@ -121,7 +121,7 @@ async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
     design: read.style.design,
     language,
     qr: deps.urls.qr,
-    said: {
+    content: {
       recipientName,
       achievementName: title,
       achievementDescription: description || null,

@@ -10,7 +10,7 @@ import { renderPicture } from "./render-file";
  * Cached share cards. A card shows the day of its verification, so it changes daily: it is cached in memory for an hour
  * while a link is shared, and not on disk.
  */
-const kept = new LRUCache<string, Promise<Uint8Array>>({
+const cardCache = new LRUCache<string, Promise<Uint8Array>>({
   max: 50,
   ttl: 3_600_000,
 });
@@ -32,8 +32,8 @@ export async function renderCard(deps: RenderDeps, input: CardInput): Promise<Ui
   const picture = row && (await renderPicture(deps, { publicId: row.publicId }));
   if (!picture) return null;
   const { finding, product } = input;
-  const said = JSON.stringify([finding, product, row.publicId, credentialOf(row)]);
-  const key = createHash("sha256").update(said).digest("base64");
+  const content = JSON.stringify([finding, product, row.publicId, credentialOf(row)]);
+  const key = createHash("sha256").update(content).digest("base64");
   const draw = async () => {
     const { language } = await styleOf(deps, row);
     const { recipientName, achievementName, issuer } = await viewOf(deps, row, language);
@@ -47,8 +47,8 @@ export async function renderCard(deps: RenderDeps, input: CardInput): Promise<Ui
     const input = { ...card, picture: picture.bytes, finding, product };
     return deps.drawing.draw("draw-certificate-card", input, row.organizationId);
   };
-  const card = kept.get(key) ?? draw();
-  kept.set(key, card);
-  card.catch(() => kept.delete(key));
+  const card = cardCache.get(key) ?? draw();
+  cardCache.set(key, card);
+  card.catch(() => cardCache.delete(key));
   return card;
 }

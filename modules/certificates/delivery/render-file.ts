@@ -8,8 +8,8 @@ import { judgeStep } from "../rules/steps";
 import * as store from "../store";
 import { badgeIn } from "../stored-certificate";
 import { credentialOf, drawFiles, drawPage, type FileFormat, isBadge, signedAtOf } from "./draw-file";
+import { drawOnce } from "./draw-once";
 import { fileNameOf } from "./file-name";
-import { drawOnce } from "./kept-files";
 import { type CertificateRow, pageToDraw, type RenderDeps } from "./page-to-draw";
 import { pictureSize } from "./picture-size";
 import { refuseAltered } from "./refuse-altered";
@@ -117,10 +117,10 @@ async function handOut<F extends FileFormat>(
   });
   const names = named.flatMap(({ format, name }) => (format === "json" ? [] : name));
   const drawn = await drawOnce(deps, row, names, async (missing) => {
-    const asked = named.filter(({ name }) => missing.includes(name));
-    const formatsAsked = asked.map(({ format }) => format);
-    const files = await drawAndSign(deps, row, formatsAsked, { key: key.open(), signer });
-    return new Map(asked.map(({ name, format }) => [name, files.get(format) as Uint8Array]));
+    const missingFiles = named.filter(({ name }) => missing.includes(name));
+    const missingFormats = missingFiles.map(({ format }) => format);
+    const files = await drawAndSign(deps, row, missingFormats, { key: key.open(), signer });
+    return new Map(missingFiles.map(({ name, format }) => [name, files.get(format) as Uint8Array]));
   });
   if (!drawn) return null;
   const answer = ({ format, etag, name }: (typeof named)[number]): HandedOut => ({

@@ -9,8 +9,8 @@ import type { PreparedImage } from "../../scene/index.server";
  */
 const SIDES = { logo: 240, picture: 1200 };
 /** Maximum number of cached images, enough for several organizations that work at the same time. */
-const MAX_KEPT = 60;
-const kept = new LRUCache<string, Promise<PreparedImage>>({ max: MAX_KEPT });
+const MAX_CACHED = 60;
+const cache = new LRUCache<string, Promise<PreparedImage>>({ max: MAX_CACHED });
 
 /**
  * Shrinks an image to the size shown on a screen: editors fetch a page often, and only printing needs full resolution.
@@ -24,12 +24,12 @@ export async function forScreen<Image extends PreparedImage | null | undefined>(
   const side = SIDES[use];
   if (!image || Math.max(image.width, image.height) <= side) return image;
   const key = `${side} ${createHash("sha256").update(image.png).digest("base64")}`;
-  const small = kept.get(key) ?? shrink(drawing, organizationId, image, side);
-  kept.set(key, small);
+  const small = cache.get(key) ?? shrink(drawing, organizationId, image, side);
+  cache.set(key, small);
   try {
     return await small;
   } catch (error) {
-    kept.delete(key);
+    cache.delete(key);
     throw error;
   }
 }

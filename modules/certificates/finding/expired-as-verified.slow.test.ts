@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Checks every view of an issuer that shows whether a certificate has expired. */
-async function saidExpired() {
+async function reportedExpired() {
   const listed = (state: "expired" | "expiring") =>
     certificates
       .listCertificates(world.deps, actor, { state })
@@ -52,7 +52,7 @@ it("is expired in lists, filters and figures in the hour in which a verifier say
       described: expired,
       notCounted: expired,
     };
-    expect(await saidExpired(), world.clock.now().toISOString()).toEqual(everywhere);
+    expect(await reportedExpired(), world.clock.now().toISOString()).toEqual(everywhere);
   }
   expect([...seen]).toEqual([false, true]);
 });

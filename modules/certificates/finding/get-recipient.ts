@@ -77,9 +77,9 @@ export async function getRecipient(
 async function sharersOf(db: Db, actor: OrganizationActor, id: string) {
   const isSeen = store.seesAlias(actor);
   const found = await findSharers(db, actor.organizationId, id, isSeen, MAX_SHARERS + 1);
-  const places = [...new Map(found.slice(0, MAX_SHARERS).map((place) => [place.recipientId, place])).values()];
-  const people = new Map((await describePeople(db, actor, places)).map((person) => [person.id, person]));
-  const sharers = places.flatMap(({ recipientId, aliasId }) => {
+  const entries = [...new Map(found.slice(0, MAX_SHARERS).map((entry) => [entry.recipientId, entry])).values()];
+  const people = new Map((await describePeople(db, actor, entries)).map((person) => [person.id, person]));
+  const sharers = entries.flatMap(({ recipientId, aliasId }) => {
     const person = people.get(recipientId);
     return person ? [{ ...person, aliasId }] : [];
   });

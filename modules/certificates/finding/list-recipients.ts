@@ -52,9 +52,9 @@ export async function listRecipients(
   const { organizationId } = actor;
   const [after = null] = isUuid(input.cursor) ? await findAliases(deps.db, organizationId, [input.cursor]) : [];
   const page = { after, take: PAGE_SIZE + 1 };
-  const places = await findPlaces(deps, actor, input.search, page);
-  const shown = places.slice(0, PAGE_SIZE);
-  const next = places.length > PAGE_SIZE ? (shown.at(-1)?.aliasId ?? null) : null;
+  const entries = await findEntries(deps, actor, input.search, page);
+  const shown = entries.slice(0, PAGE_SIZE);
+  const next = entries.length > PAGE_SIZE ? (shown.at(-1)?.aliasId ?? null) : null;
   return { ok: true, recipients: await describePeople(deps.db, actor, shown), next };
 }
 
@@ -63,7 +63,7 @@ export async function listRecipients(
  * page soon; where the matches lie far along it, all are read after all. PostgreSQL cannot choose between the two,
  * because it does not know how common a word is.
  */
-async function findPlaces(
+async function findEntries(
   { db, clock }: { db: Db; clock: Clock },
   actor: OrganizationActor,
   search: string,
@@ -76,17 +76,17 @@ async function findPlaces(
   const conditions = conditionsOf(actor, { ...NO_FILTER, search }, dayEndingLast(clock.now()));
   if (!conditions) return [];
   const few = await pageOfFound(db, organizationId, store.aliasesOfMatching(conditions, MAX_FEW + 1), page);
-  if (few.count <= MAX_FEW) return few.places;
+  if (few.count <= MAX_FEW) return few.entries;
   const isFound = store.isAliasOfMatching(conditions);
   const near = await pageByName(db, organizationId, isFound, page, STRETCH);
   if (near.length === page.take) return near;
-  return (await pageOfFound(db, organizationId, store.aliasesOfMatching(conditions, null), page)).places;
+  return (await pageOfFound(db, organizationId, store.aliasesOfMatching(conditions, null), page)).entries;
 }
 
 /** Describes these people as the reader may see them, in the given order. */
-export async function describePeople(db: Db, actor: OrganizationActor, places: Place[]): Promise<Recipient[]> {
+export async function describePeople(db: Db, actor: OrganizationActor, entries: Place[]): Promise<Recipient[]> {
   const { organizationId } = actor;
-  const ids = places.map(({ recipientId }) => recipientId);
+  const ids = entries.map(({ recipientId }) => recipientId);
   const aliases = await findAliasesOf(db, organizationId, ids);
   const aliasIds = aliases.map(({ id }) => id);
   const summaries = new Map((await store.summarizeAliases(db, actor, aliasIds)).map((one) => [one.id, one]));

@@ -102,8 +102,8 @@ export async function forgetInViews(
   const erased = recipients.map(foldText).filter((text) => text !== "");
   const views = await store.listAllViews(tx, organizationId);
   const named = views.filter(({ name, query }) => {
-    const said = foldText(`${name} ${[...new URLSearchParams(query).values()].join(" ")}`);
-    return erased.some((text) => said.includes(text));
+    const folded = foldText(`${name} ${[...new URLSearchParams(query).values()].join(" ")}`);
+    return erased.some((text) => folded.includes(text));
   });
   if (named.length > 0)
     await store.deleteAllViews(

@@ -59,8 +59,8 @@ async function changeTags(
     organizationId,
     wanted.map((name) => ({ key: tagKey(name), name })),
   );
-  const known = new Map((await store.listTags(tx, organizationId)).map(({ key, name }) => [key, name]));
-  const tags = wanted.map((tag) => known.get(tagKey(tag)) ?? tag).slice(0, MAX_TAGS);
+  const spellings = new Map((await store.listTags(tx, organizationId)).map(({ key, name }) => [key, name]));
+  const tags = wanted.map((tag) => spellings.get(tagKey(tag)) ?? tag).slice(0, MAX_TAGS);
   if (tags.join("\n") === certificate.tags.join("\n")) return false;
   await store.storeTags(tx, certificate.id, { tags, ...findableBy({ ...certificate, tags }) });
   for (const tag of certificate.tags.filter((before) => !tags.includes(before)))
@@ -85,10 +85,10 @@ export function addTags(
   certificate: LockedCertificate,
   tags: string[],
 ): Promise<boolean> {
-  const known = new Set(certificate.tags.map(tagKey));
+  const existing = new Set(certificate.tags.map(tagKey));
   return changeTags(tx, deps, actor, certificate, [
     ...certificate.tags,
-    ...tags.filter((tag) => !known.has(tagKey(tag))),
+    ...tags.filter((tag) => !existing.has(tagKey(tag))),
   ]);
 }
 

@@ -47,10 +47,12 @@ describe("terms of a certificate", () => {
     fc.assert(
       fc.asyncProperty(certificate, async (one) => {
         const scope = one.organizationId.slice(-6);
-        const said = (findableBy(one).terms ?? "").split("\n").slice(1);
+        const stored = (findableBy(one).terms ?? "").split("\n").slice(1);
         const columns = { a: one.achievementId, b: one.batchId, u: one.issuedBy, m: one.teamId };
         const named = Object.entries(columns).flatMap(([kind, value]) => (value ? [kind + value] : []));
-        expect(await indexed(one)).toEqual([...new Set([...said, ...named])].map((term) => scope + term).sort(byBytes));
+        expect(await indexed(one)).toEqual(
+          [...new Set([...stored, ...named])].map((term) => scope + term).sort(byBytes),
+        );
       }),
       { numRuns: 150 },
     ));

@@ -42,12 +42,14 @@ export async function findAwards(
   context: IssueContext,
   items: Sought[],
 ): Promise<{ award: Award; achievement: IssuableAchievement; isKept: boolean }[]> {
-  const kept = await findKept(tx, context.organizationId, items);
-  const titles = items.filter((item) => !keptFor(item, kept)).map(({ draft }) => draft.achievementName);
+  const replacedVersions = await findReplacedVersions(tx, context.organizationId, items);
+  const titles = items
+    .filter((item) => !replacedVersionFor(item, replacedVersions))
+    .map(({ draft }) => draft.achievementName);
   const current = await findOrMakeByTitles(tx, deps, context, titles);
   const frozenFor = await readFrozen(tx, context.organizationId);
   return items.map((item) => {
-    const own = keptFor(item, kept);
+    const own = replacedVersionFor(item, replacedVersions);
     const achievement = own ?? current.get(titleKey(item.draft.achievementName));
     if (!achievement) throw new Error("an achievement was found or made, and is not there");
     const frozen = frozenFor(item.draft, achievement);
@@ -65,14 +67,14 @@ export type JudgedItem =
 
 /** Checks rows against the current achievements, before anything is created or counted against a quota. */
 export async function judgeItems(db: Db, organizationId: string, items: Sought[]): Promise<JudgedItem[]> {
-  const kept = await findKept(db, organizationId, items);
+  const replacedVersions = await findReplacedVersions(db, organizationId, items);
   const titles = items.map(({ draft }) => draft.achievementName);
   const current = await findByTitles(db, organizationId, titles);
-  const awarded = [...current.values(), ...kept.values()];
+  const awarded = [...current.values(), ...replacedVersions.values()];
   const styleOf = await findDesignNames(db, organizationId, awarded);
   const frozenFor = await readFrozen(db, organizationId);
   return items.map((item) => {
-    const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
+    const achievement = replacedVersionFor(item, replacedVersions) ?? current.get(titleKey(item.draft.achievementName));
     const frozen = frozenFor(item.draft, achievement);
     if (frozen.length > 0) return { ok: false, problems: frozen };
     const { language, template } = item.style;
@@ -100,7 +102,11 @@ export async function findUnawardable(
 }
 
 /** Finds the achievement versions of the certificates that are to be replaced, by the certificate's id. */
-export async function findKept(db: Db, organizationId: string, items: readonly Pick<Sought, "replacesId">[]) {
+export async function findReplacedVersions(
+  db: Db,
+  organizationId: string,
+  items: readonly Pick<Sought, "replacesId">[],
+) {
   const replaced = await store.findVersionsOf(
     db,
     organizationId,
@@ -114,9 +120,10 @@ export async function findKept(db: Db, organizationId: string, items: readonly P
 /**
  * Returns a version as not archived: corrections of a certificate may still be awarded by its archived achievement.
  */
-export const keptVersion = (version: IssuableAchievement | undefined) => version && { ...version, archived: false };
+export const unarchivedVersion = (version: IssuableAchievement | undefined) =>
+  version && { ...version, archived: false };
 
-export const keptFor = (
+export const replacedVersionFor = (
   { replacesId }: Pick<Sought, "replacesId">,
-  kept: Map<string, IssuableAchievement | undefined>,
-) => keptVersion(kept.get(replacesId ?? ""));
+  replacedVersions: Map<string, IssuableAchievement | undefined>,
+) => unarchivedVersion(replacedVersions.get(replacesId ?? ""));

@@ -50,7 +50,7 @@ function nameLetter(letter: string): string {
 }
 
 /** A text with the name by which designs refer to it. */
-interface Said {
+interface SourcedText {
   text: string;
   source: string;
 }
@@ -62,7 +62,7 @@ function textsOf(
   award: Award,
   achievement: Awarding,
   language: CertificateStyle["language"],
-): { column: string; texts: Said[] }[] {
+): { column: string; texts: SourcedText[] }[] {
   const facts = achievement && factsOf(achievement.content, language);
   const { recipientName, achievementName, description, customFields } = award;
   const printed = drawableFields(customFields).slice(0, LIMITS.printedFields);
@@ -95,7 +95,7 @@ function textsOf(
 }
 
 function missingFrom(
-  { text, source }: Said,
+  { text, source }: SourcedText,
   { printed, own }: DesignLetters,
   language: CertificateStyle["language"],
 ): string[] {

@@ -81,7 +81,7 @@ function describeCertificate(
     deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES),
   );
   const index = statusIndex(status.first + position, status.secret);
-  const said = describeAchievement(achievement, language, {
+  const described = describeAchievement(achievement, language, {
     page: deps.urls.achievement(achievement.id),
     badge: deps.urls.achievementBadge(achievement.id, achievement.version),
   });
@@ -95,11 +95,11 @@ function describeCertificate(
       email: award.recipientEmail,
       salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),
     },
-    achievement: said.achievement,
+    achievement: described.achievement,
     image: style.badge ? deps.urls.badge(publicId) : null,
     picture: picture ? { url: deps.urls.recipientPicture(publicId), digest: pictureDigest(picture.jpeg) } : null,
     customFields: award.customFields,
-    language: said.language,
+    language: described.language,
     validFrom: startOf(award.issuedOn),
     expiresOn: award.expiresOn,
     origin: award.origin,

@@ -347,9 +347,9 @@ describe("who and what is erased", () => {
     const answer = `You have that of ${NAME.toUpperCase()}.`;
     await issuance.answerReport(world.deps, actor, { id: answered.id, answer });
     const open = await report(second, "Omar Tazi", `I got the certificate of ${EMAIL}.`);
-    const kept = await report(third, "Ada Byron", "My name has another letter.");
+    const unaffected = await report(third, "Ada Byron", "My name has another letter.");
     const waiting = { correctionBatchId: crypto.randomUUID(), correctionAnswer: `It was ${NAME}'s.` };
-    await world.db.problemReport.update({ where: { id: kept.id }, data: waiting });
+    await world.db.problemReport.update({ where: { id: unaffected.id }, data: waiting });
     await erase([id]);
 
     expect(await tracesOf(NAME, EMAIL)).toEqual([]);
@@ -357,7 +357,7 @@ describe("who and what is erased", () => {
     expect(await find(answered.id)).toMatchObject({ message: "Mine is that of another.", answer: "" });
     expect(await find(open.id)).toMatchObject({ message: "", answer: null, closedAt: null });
     const none = { correctionBatchId: null, correctionAnswer: null };
-    expect(await find(kept.id)).toMatchObject({ message: "My name has another letter.", ...none });
+    expect(await find(unaffected.id)).toMatchObject({ message: "My name has another letter.", ...none });
     world.post.sent.length = 0;
     await world.runJobs();
     // No message is sent whose text was erased.

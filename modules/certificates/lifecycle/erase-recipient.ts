@@ -8,7 +8,7 @@ import type { Result } from "../../kernel/result";
 import { forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { findAliasesOf, releaseAliases } from "../../recipients/index.server";
-import { fileCacheKey } from "../delivery/kept-files";
+import { fileCacheKey } from "../delivery/draw-once";
 import { forgetInViews } from "../finding/saved-views";
 import { certificateEvents } from "../rules/certificate-events";
 import { judgeStep, stateOf } from "../rules/steps";
@@ -187,8 +187,8 @@ async function eraseRows(
  * here. Repeatable; `applyErasures` does the same at every start for notifications that did not arrive.
  */
 export async function followErasure(deps: EraseDeps, { ids, erasures }: ErasedElsewhere): Promise<void> {
-  const known = new Set((await deps.erasures.read()).map(({ leaf }) => leaf));
-  const unwritten = erasures.filter(({ leaf }) => !known.has(leaf));
+  const recorded = new Set((await deps.erasures.read()).map(({ leaf }) => leaf));
+  const unwritten = erasures.filter(({ leaf }) => !recorded.has(leaf));
   if (unwritten.length > 0) await deps.erasures.append(unwritten);
   await forgetOutside(deps, ids);
 }
@@ -206,8 +206,8 @@ async function forgetOutside(deps: Pick<EraseDeps, "db" | "files" | "mailer">, i
  */
 export async function applyErasures(deps: EraseDeps): Promise<{ erasedAgain: number; written: number }> {
   const entries = await deps.erasures.read();
-  const known = new Set(entries.map(({ leaf }) => leaf));
-  const unwritten = (await store.listErasures(deps.db)).filter(({ leaf }) => !known.has(leaf));
+  const recorded = new Set(entries.map(({ leaf }) => leaf));
+  const unwritten = (await store.listErasures(deps.db)).filter(({ leaf }) => !recorded.has(leaf));
   if (unwritten.length > 0) await deps.erasures.append(unwritten);
   let erasedAgain = 0;
   for (const entry of entries) {

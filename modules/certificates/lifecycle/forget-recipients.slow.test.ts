@@ -14,7 +14,7 @@ const erase = (actor: Actor, ...certificateIds: string[]) =>
   certificates.eraseRecipient(world.deps, actor, { certificateIds, recipient: null });
 
 /** Counts the people and aliases of an organization. */
-async function known({ organizationId }: Actor) {
+async function countPeople({ organizationId }: Actor) {
   const where = { organizationId };
   return [await world.db.recipient.count({ where }), await world.db.recipientAlias.count({ where })];
 }
@@ -24,14 +24,14 @@ describe("a recipient", () => {
     const actor = await world.organization("forgets");
     const first = await world.certificate(actor, person);
     const second = await world.certificate(actor, { ...person, achievement: "Physics" });
-    expect(await known(actor)).toEqual([1, 1]);
+    expect(await countPeople(actor)).toEqual([1, 1]);
     await erase(actor, first.id);
-    expect(await known(actor)).toEqual([1, 1]);
+    expect(await countPeople(actor)).toEqual([1, 1]);
     expect(await certificates.listRecipients(world.deps, actor, { search: "", cursor: "" })).toMatchObject({
       recipients: [{ certificates: 1 }],
     });
     await erase(actor, second.id);
-    expect(await known(actor)).toEqual([0, 0]);
+    expect(await countPeople(actor)).toEqual([0, 0]);
     expect((await certificates.checkConsistency(world.deps)).faults).toEqual([]);
   });
 
@@ -42,21 +42,21 @@ describe("a recipient", () => {
     const rows = await world.db.certificate.findMany({ where: { id: { in: [first.id, second.id] } } });
     const aliasIds = rows.flatMap(({ recipientAliasId }) => recipientAliasId ?? []);
     expect(await certificates.joinRecipients(world.deps, actor, { aliasIds })).toMatchObject({ ok: true });
-    expect(await known(actor)).toEqual([1, 2]);
+    expect(await countPeople(actor)).toEqual([1, 2]);
     await erase(actor, first.id);
-    expect(await known(actor)).toEqual([1, 1]);
+    expect(await countPeople(actor)).toEqual([1, 1]);
     await erase(actor, second.id);
-    expect(await known(actor)).toEqual([0, 0]);
+    expect(await countPeople(actor)).toEqual([0, 0]);
   });
 
   it("is gone again after a backup from before was restored", async () => {
     const actor = await world.organization("forgets-again");
     const { id } = await world.certificate(actor, person);
     const { leaf } = await world.db.certificate.findUniqueOrThrow({ where: { id } });
-    expect(await known(actor)).toEqual([1, 1]);
+    expect(await countPeople(actor)).toEqual([1, 1]);
     await world.deps.erasures.append([{ leaf, erasedAt: world.clock.now(), erasedBy: actor.name }]);
     expect(await certificates.applyErasures(world.deps)).toMatchObject({ erasedAgain: 1 });
-    expect(await known(actor)).toEqual([0, 0]);
+    expect(await countPeople(actor)).toEqual([0, 0]);
   });
 
   it("is another one after a correction of the name, and the first one stays with what was replaced", async () => {
@@ -81,7 +81,7 @@ describe("a recipient", () => {
       const { id } = await world.certificate(actor, { ...person, achievement: `Course ${n}` });
       await Promise.all([erase(actor, id), world.certificate(actor, { ...person, achievement: `Other course ${n}` })]);
     }
-    expect(await known(actor)).toEqual([1, 1]);
+    expect(await countPeople(actor)).toEqual([1, 1]);
     expect((await certificates.checkConsistency(world.deps)).faults).toEqual([]);
   });
 });

@@ -96,19 +96,19 @@ describe("publishing the digests of lists", () => {
     try {
       const owner = await own.organization("ahead");
       const [one, other] = [await own.certificate(owner), await own.certificate(owner)];
-      const asked = async () => {
+      const countSnapshots = async () => {
         await certificates.publishSnapshots(own.deps);
         return own.db.statusSnapshot.count();
       };
       const year = 365 * 24 * 3_600_000;
       own.clock.advance(year);
-      expect(await asked()).toBe(1);
+      expect(await countSnapshots()).toBe(1);
       own.clock.advance(-year);
       const input = { id: one.id, reason: "issued-in-error" } as const;
       await certificates.revokeCertificate(own.deps, owner, input);
-      expect(await asked()).toBe(2);
+      expect(await countSnapshots()).toBe(2);
       await certificates.revokeCertificate(own.deps, owner, { ...input, id: other.id });
-      expect(await asked()).toBe(2);
+      expect(await countSnapshots()).toBe(2);
     } finally {
       await own.close();
     }

@@ -76,8 +76,8 @@ async function readPublishedList(db: Db, id: string) {
   return {
     id,
     version: list?.version ?? 0,
-    published: last && write?.state === "done" ? { version: last.version, ...placeOf(write) } : null,
+    published: last && write?.state === "done" ? { version: last.version, ...transactionOf(write) } : null,
   };
 }
 
-const placeOf = ({ transactionHash, blockTime }: WriteProgress) => ({ transactionHash, blockTime });
+const transactionOf = ({ transactionHash, blockTime }: WriteProgress) => ({ transactionHash, blockTime });

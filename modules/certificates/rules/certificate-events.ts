@@ -49,12 +49,12 @@ function inGroups<C extends Placed>(certificates: readonly C[]): C[][] {
   const groups: C[][] = [];
   const open = new Map<string, C[]>();
   for (const certificate of certificates) {
-    const place = `${certificate.organizationId} ${certificate.teamId ?? ""}`;
-    let group = open.get(place);
+    const key = `${certificate.organizationId} ${certificate.teamId ?? ""}`;
+    let group = open.get(key);
     if (!group || group.length === MAX_CERTIFICATES) {
       group = [];
       groups.push(group);
-      open.set(place, group);
+      open.set(key, group);
     }
     group.push(certificate);
   }

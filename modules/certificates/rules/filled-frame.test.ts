@@ -69,13 +69,13 @@ describe("a document that is taken apart", () => {
     const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }));
     fc.assert(
       fc.property(text, text, (name, grade) => {
-        const said = JSON.parse(document);
-        said.credentialSubject.identifier[0].identityHash = name;
-        said.credentialSubject.result[0].value = grade;
-        const { frame, packed } = packDocument(JSON.stringify(said), OWN);
-        expect(unpackDocument(packed, frame, OWN)).toBe(JSON.stringify(said));
-        const like = packDocument(JSON.stringify(said), OWN, [apart(document).frame]);
-        expect(unpackDocument(like.packed, like.frame, OWN)).toBe(JSON.stringify(said));
+        const parsed = JSON.parse(document);
+        parsed.credentialSubject.identifier[0].identityHash = name;
+        parsed.credentialSubject.result[0].value = grade;
+        const { frame, packed } = packDocument(JSON.stringify(parsed), OWN);
+        expect(unpackDocument(packed, frame, OWN)).toBe(JSON.stringify(parsed));
+        const like = packDocument(JSON.stringify(parsed), OWN, [apart(document).frame]);
+        expect(unpackDocument(like.packed, like.frame, OWN)).toBe(JSON.stringify(parsed));
       }),
       { numRuns: 500, seed: 20_261_125 },
     );
@@ -85,10 +85,13 @@ describe("a document that is taken apart", () => {
 describe("a document that is taken apart like others", () => {
   const { frame, packed } = apart(document);
   const others = [
-    ["another achievement", (said: typeof subject) => (said.credentialSubject.achievement.name = "Another")],
-    ["another field", (said: typeof subject) => (said.credentialSubject.birthday = "1990-01-01")],
-    ["another order", (said: typeof subject) => Object.assign(said, { proof: said.proof, id: said.id, more: "1" })],
-    ["one result less", (said: typeof subject) => said.credentialSubject.result.pop()],
+    ["another achievement", (content: typeof subject) => (content.credentialSubject.achievement.name = "Another")],
+    ["another field", (content: typeof subject) => (content.credentialSubject.birthday = "1990-01-01")],
+    [
+      "another order",
+      (content: typeof subject) => Object.assign(content, { proof: content.proof, id: content.id, more: "1" }),
+    ],
+    ["one result less", (content: typeof subject) => content.credentialSubject.result.pop()],
   ] as const;
 
   it("fills the frame as it does by itself", () => {
@@ -98,18 +101,18 @@ describe("a document that is taken apart like others", () => {
 
   it("does so whatever a name has in it that stands in frames", () => {
     for (const name of ['","salt":"not-used"}', "\\", '\\"', "\u0001", "T00:00:00Z", "", "a\nb"]) {
-      const said = JSON.parse(document);
-      said.credentialSubject.identifier[0].identityHash = name;
-      const { frame: used, packed: filled } = packDocument(JSON.stringify(said), OWN, [frame]);
-      expect(unpackDocument(filled, used, OWN)).toBe(JSON.stringify(said));
+      const parsed = JSON.parse(document);
+      parsed.credentialSubject.identifier[0].identityHash = name;
+      const { frame: used, packed: filled } = packDocument(JSON.stringify(parsed), OWN, [frame]);
+      expect(unpackDocument(filled, used, OWN)).toBe(JSON.stringify(parsed));
     }
   });
 
   it.each(others)("does not where it has %s", (_what, change) => {
-    const said = JSON.parse(document);
-    change(said);
-    expect(takeApartLike(frame, JSON.stringify(said), OWN)).toBeNull();
-    const { frame: own } = packDocument(JSON.stringify(said), OWN, [frame]);
+    const parsed = JSON.parse(document);
+    change(parsed);
+    expect(takeApartLike(frame, JSON.stringify(parsed), OWN)).toBeNull();
+    const { frame: own } = packDocument(JSON.stringify(parsed), OWN, [frame]);
     expect(own).not.toBe(frame);
   });
 });

@@ -38,7 +38,7 @@ export interface OwnIds {
  * about a recipient: outside the achievement, only these fields stay in it, and any field added to credentials later
  * becomes a hole.
  */
-const KEPT = new Set([
+const FRAME_FIELDS = new Set([
   "@context",
   "type",
   "name",
@@ -95,8 +95,8 @@ export function takeApartLike(frame: string, document: string, own: OwnIds): Uin
   const values: string[] = [];
   let at = begin.length;
   if (!document.startsWith(begin)) return null;
-  for (let place = 0; place < parts.length; place += 2) {
-    const [mark, behind = ""] = [parts[place], parts[place + 1]];
+  for (let index = 0; index < parts.length; index += 2) {
+    const [mark, behind = ""] = [parts[index], parts[index + 1]];
     if (mark === "1") {
       const end = document.indexOf(behind, at);
       const value = end < 0 ? null : unquoted(document.slice(at, end));
@@ -131,11 +131,11 @@ export function fillFrame(frame: string, packed: Uint8Array, { id, publicId }: O
   const parts = splitAtMarks(frame);
   let used = 0;
   let document = parts[0] ?? "";
-  for (let place = 1; place < parts.length; place += 2) {
-    const mark = parts[place];
+  for (let index = 1; index < parts.length; index += 2) {
+    const mark = parts[index];
     const value = mark === "3" ? publicId : mark === "4" ? id : values[mark === "1" ? used++ : used - 1];
     if (value === undefined) throw new RangeError("there are fewer values than holes");
-    document += quoted(value) + parts[place + 1];
+    document += quoted(value) + parts[index + 1];
   }
   if (used !== values.length) throw new RangeError("there are more values than holes");
   return document;
@@ -145,7 +145,7 @@ class NotTakenApart extends Error {}
 
 /** Replaces a document's own values with holes; `path` is the field's path, the same for all elements of an array. */
 function cut(value: unknown, path: string, own: OwnIds, values: string[]): unknown {
-  if (KEPT.has(path)) return value;
+  if (FRAME_FIELDS.has(path)) return value;
   if (Array.isArray(value)) return value.map((one) => cut(one, path, own, values));
   if (typeof value === "string") return cutText(value, path, own, values);
   if (typeof value !== "object" || value === null) throw new NotTakenApart();

@@ -78,10 +78,10 @@ export const HOURS = /#(v\d+-)?hours$/;
  * Returns the facts that files print, all from the signed document: columns that somebody changed are ignored. `labels`
  * are the labels of the custom fields (printed-labels.ts). Throws where there is no recipient name.
  */
-export function printedFacts(said: SignedContent, labels: readonly string[]) {
-  const { credentialSubject: subject, issuer, validFrom, validUntil } = said;
+export function printedFacts(content: SignedContent, labels: readonly string[]) {
+  const { credentialSubject: subject, issuer, validFrom, validUntil } = content;
   const { name, description, criteria } = subject.achievement;
-  const recipientName = signedName(said);
+  const recipientName = signedName(content);
   if (recipientName === undefined) throw new Error("a document names nobody");
   return {
     publicId: subject.licenseNumber,
@@ -99,7 +99,7 @@ export function printedFacts(said: SignedContent, labels: readonly string[]) {
     },
     issuedOn: validFrom.slice(0, DAY),
     expiresOn: validUntil?.slice(0, DAY) ?? null,
-    customFields: fieldResults(said).map(({ value }, position) => ({ label: labels[position] ?? "", value })),
+    customFields: fieldResults(content).map(({ value }, position) => ({ label: labels[position] ?? "", value })),
   };
 }
 

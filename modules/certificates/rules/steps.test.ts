@@ -50,7 +50,7 @@ const inForce: Refused = {
   reinstate: "not-suspended",
   unfreeze: "not-frozen",
 };
-const kept: Step[] = ["erase", "download", "export", "read"];
+const alwaysAllowed: Step[] = ["erase", "download", "export", "read"];
 
 /** The table repeated, so that no cell changes by accident. */
 const TABLE: Record<CertificateState, Refused> = {
@@ -67,9 +67,9 @@ const TABLE: Record<CertificateState, Refused> = {
     suspend: "already-suspended",
     unfreeze: "not-frozen",
   },
-  frozen: { ...allBut("frozen", [...kept, "reissue", "unfreeze"]), freeze: "already-frozen" },
-  revoked: allBut("already-revoked", [...kept, "issue-again", "tag"]),
-  superseded: allBut("replaced", [...kept, "issue-again", "tag"]),
+  frozen: { ...allBut("frozen", [...alwaysAllowed, "reissue", "unfreeze"]), freeze: "already-frozen" },
+  revoked: allBut("already-revoked", [...alwaysAllowed, "issue-again", "tag"]),
+  superseded: allBut("replaced", [...alwaysAllowed, "issue-again", "tag"]),
   damaged: {
     ...inForce,
     correct: "damaged",

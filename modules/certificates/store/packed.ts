@@ -60,10 +60,10 @@ export async function readWhole<Row extends Stored & Placed>(
   rows: Row[],
   remembered: Frames = frames,
 ): Promise<(Row & Whole)[]> {
-  const [known, paths] = await Promise.all([readFrames(db, rows, remembered), readPaths(db, rows)]);
+  const [framesById, paths] = await Promise.all([readFrames(db, rows, remembered), readPaths(db, rows)]);
   return rows.map((row, index) => {
-    const design = known.get(row.frameId ?? "")?.design ?? {};
-    return { ...row, document: documentOf(row, known), design, anchorPath: paths[index] ?? null };
+    const design = framesById.get(row.frameId ?? "")?.design ?? {};
+    return { ...row, document: documentOf(row, framesById), design, anchorPath: paths[index] ?? null };
   });
 }
 
@@ -77,32 +77,32 @@ export async function readOneWhole<Row extends Stored & Placed>(
 
 /** Reads the frames of packed documents, as input for `hashStored`. */
 export async function readFrameTexts(db: Db, rows: Stored[]): Promise<Map<string, string>> {
-  const known = await readFrames(db, rows, frames);
-  return new Map([...known].map(([id, { text }]) => [id, text]));
+  const framesById = await readFrames(db, rows, frames);
+  return new Map([...framesById].map(([id, { text }]) => [id, text]));
 }
 
-function documentOf(row: Stored, known: Map<string, Frame>): string {
+function documentOf(row: Stored, framesById: Map<string, Frame>): string {
   if (row.packed === null) return "";
-  return unpackDocument(row.packed, known.get(row.frameId ?? "")?.text ?? "", row);
+  return unpackDocument(row.packed, framesById.get(row.frameId ?? "")?.text ?? "", row);
 }
 
 async function readFrames(db: Db, rows: { organizationId: string; frameId: string | null }[], remembered: Frames) {
-  const known = new Map<string, Frame>();
+  const framesById = new Map<string, Frame>();
   const missing = new Set<string>();
   for (const { frameId: id } of rows) {
     const frame = id && remembered.get(id);
-    if (id && frame) known.set(id, frame);
+    if (id && frame) framesById.set(id, frame);
     else if (id) missing.add(id);
   }
-  if (missing.size === 0) return known;
+  if (missing.size === 0) return framesById;
   const organizationId = { in: [...new Set(rows.map((row) => row.organizationId))] };
   for (const { id, text, design } of await db.certificateFrame.findMany({
     where: { id: { in: [...missing] }, organizationId },
   })) {
     remembered.set(id, { text, design });
-    known.set(id, { text, design });
+    framesById.set(id, { text, design });
   }
-  return known;
+  return framesById;
 }
 
 /** Reads the paths of certificates; null outside a tree, or where the block is missing or damaged. */

@@ -115,7 +115,7 @@ function pageOf(order: ListOrder, cursor: Cursor | null, take: number, key: Pris
   return { begin, end: Prisma.sql`order by ${key} ${direction}, ${id} ${direction} limit ${take}` };
 }
 
-interface AskedPage {
+interface PageRequest {
   order: ListOrder;
   cursor: Cursor | null;
   take: number;
@@ -129,7 +129,7 @@ interface AskedPage {
  * the sort index until the page is full, which is soon because matches are frequent. PostgreSQL cannot choose between
  * the two: its estimates for words with a common prefix are wrong by a factor of a thousand.
  */
-export async function findPage(db: Db, conditions: Conditions, page: AskedPage): Promise<FoundPage> {
+export async function findPage(db: Db, conditions: Conditions, page: PageRequest): Promise<FoundPage> {
   // Matches of one name are adjacent, mostly far along the order by name: more of them are gathered at once.
   const first = page.order === "name" ? MAX_COUNTED : conditions.most;
   const found = await gather(db, conditions, page, first);
@@ -151,7 +151,7 @@ interface FoundPage {
 }
 
 /** Reads all matches, at most `most` plus one, and sorts them. */
-async function gather(db: Db, conditions: Conditions, page: AskedPage, most: number): Promise<FoundPage> {
+async function gather(db: Db, conditions: Conditions, page: PageRequest, most: number): Promise<FoundPage> {
   const { order, cursor, take } = page;
   const among = pageOf(order, cursor, take, Prisma.sql`f.key`, Prisma.sql`f.id`);
   const [found] = await db.$queryRaw<[FoundPage]>`
@@ -165,7 +165,7 @@ async function gather(db: Db, conditions: Conditions, page: AskedPage, most: num
 }
 
 /** Finds the matches within the first stretch of the order, or the first after the cursor. */
-async function walkAStretch(db: Db, conditions: Conditions, { order, cursor, take }: AskedPage): Promise<string[]> {
+async function walkAStretch(db: Db, conditions: Conditions, { order, cursor, take }: PageRequest): Promise<string[]> {
   const { column } = ORDERS[order];
   const stretch = pageOf(order, cursor, FIRST_STRETCH, column, Prisma.sql`c.id`);
   const page = pageOf(order, cursor, take, column, Prisma.sql`c.id`);
@@ -179,7 +179,7 @@ async function walkAStretch(db: Db, conditions: Conditions, { order, cursor, tak
 }
 
 /** Walks the sort index until the page is full. */
-async function walk(db: Db, conditions: Conditions, { order, cursor, take }: AskedPage): Promise<string[]> {
+async function walk(db: Db, conditions: Conditions, { order, cursor, take }: PageRequest): Promise<string[]> {
   const { column } = ORDERS[order];
   // Matches of one name are adjacent, far along the index by name, where a walk would be slow: the concatenation keeps
   // PostgreSQL from using that index.

@@ -43,9 +43,9 @@ const words = fc.oneof(
   ),
 );
 const SCALE = { id: "https://x.example/a#1", type: ["ResultDescription"], name: "Grade", resultType: "LetterGrade" };
-function withAchievement(document: Record<string, unknown>, said: object) {
+function withAchievement(document: Record<string, unknown>, changes: object) {
   const subject = document.credentialSubject as Record<string, object>;
-  return { ...document, credentialSubject: { ...subject, achievement: { ...subject.achievement, ...said } } };
+  return { ...document, credentialSubject: { ...subject, achievement: { ...subject.achievement, ...changes } } };
 }
 const uuid = fc.uuid().map((id) => `urn:uuid:${id}`);
 

@@ -10,12 +10,12 @@ import { type Kind, RDF, RDF_TYPE, SECURITY, SHAPES, type Term, XSD } from "./ow
  */
 
 /** A node: a number for a blank node, else its text in N-Quads. */
-type Place = string | number;
+type RdfNode = string | number;
 interface Quad {
-  subject: Place;
+  subject: RdfNode;
   predicate: string;
-  object: Place;
-  graph: Place | null;
+  object: RdfNode;
+  graph: RdfNode | null;
 }
 
 /** Thrown, and caught in this file, for anything that only the JSON-LD processor handles. */
@@ -93,15 +93,15 @@ interface Graph {
 }
 
 /** Reads the graph of a credential without proof; null under other contexts. */
-function readGraph({ "@context": context, ...said }: Record<string, unknown>): OwnGraph | null {
+function readGraph({ "@context": context, ...content }: Record<string, unknown>): OwnGraph | null {
   if (!isOurContext(context)) return null;
   const graph: Graph = { quads: [], blanks: 0 };
-  const subject = writeNode(graph, said, "credential");
+  const subject = writeNode(graph, content, "credential");
   return { subject, blanks: graph.blanks, lines: hashBlanks(graph.quads, 0, graph.blanks) };
 }
 
 interface OwnGraph {
-  subject: Place;
+  subject: RdfNode;
   blanks: number;
   lines: Lines;
 }
@@ -118,16 +118,16 @@ function withProof({ subject, blanks, lines }: OwnGraph, proof: unknown): Lines 
   };
 }
 
-function writeNode(graph: Graph, value: unknown, kind: Kind): Place {
+function writeNode(graph: Graph, value: unknown, kind: Kind): RdfNode {
   const shape = SHAPES[kind];
-  const { id, type, ...said } = objectOf(value);
+  const { id, type, ...properties } = objectOf(value);
   if (shape.named !== (id !== undefined)) refuse();
   const subject = shape.named ? addressOf(id) : graph.blanks++;
   for (const name of type === undefined ? [] : listOf(type)) {
     const iri = typeof name === "string" && Object.hasOwn(shape.types, name) ? shape.types[name] : refuse();
     graph.quads.push({ subject, predicate: RDF_TYPE, object: `<${iri}>`, graph: null });
   }
-  for (const [name, values] of Object.entries(said)) {
+  for (const [name, values] of Object.entries(properties)) {
     const term = Object.hasOwn(shape.terms, name) ? shape.terms[name] : undefined;
     if (!term) return refuse();
     for (const one of "list" in term ? [values] : listOf(values)) {
@@ -137,7 +137,7 @@ function writeNode(graph: Graph, value: unknown, kind: Kind): Place {
   return subject;
 }
 
-function writeValue(graph: Graph, value: unknown, term: Term): Place {
+function writeValue(graph: Graph, value: unknown, term: Term): RdfNode {
   if ("node" in term) return writeNode(graph, value, term.node);
   if ("link" in term) return addressOf(value);
   if ("list" in term) return writeList(graph, value);
@@ -149,7 +149,7 @@ function writeValue(graph: Graph, value: unknown, term: Term): Place {
  * Writes an RDF list: a chain of blank nodes, each with a text and the next node (RDF 1.1 Schema, section 5.2). An
  * empty list is left to the JSON-LD processor.
  */
-function writeList(graph: Graph, value: unknown): Place {
+function writeList(graph: Graph, value: unknown): RdfNode {
   if (!Array.isArray(value) || value.length === 0) return refuse();
   const links = value.map(() => graph.blanks++);
   for (const [position, one] of value.entries()) {
@@ -171,7 +171,7 @@ function numeral(value: number): string {
   return /^-?\d+\.\d+$/.test(String(value)) ? value.toExponential(15).replace(/(\d)0*e\+?/, "$1E") : refuse();
 }
 
-function writeProof(graph: Graph, subject: Place, proof: unknown) {
+function writeProof(graph: Graph, subject: RdfNode, proof: unknown) {
   if (!Array.isArray(proof) || proof.length !== 1) return refuse();
   // Each proof is in a graph of its own.
   const [inside, itself] = [graph.blanks++, graph.blanks++];
@@ -179,7 +179,7 @@ function writeProof(graph: Graph, subject: Place, proof: unknown) {
   graph.quads.push(...proofQuads(proof[0], itself, inside, true));
 }
 
-function proofQuads(proof: unknown, subject: Place, graph: Place | null, withValue: boolean): Quad[] {
+function proofQuads(proof: unknown, subject: RdfNode, graph: RdfNode | null, withValue: boolean): Quad[] {
   const { type, cryptosuite, created, verificationMethod, proofPurpose, proofValue, ...more } = objectOf(proof);
   if (Object.keys(more).length > 0 || type !== "DataIntegrityProof" || proofPurpose !== "assertionMethod")
     return refuse();

@@ -72,12 +72,12 @@ describe.each(CARRIERS)("the signature of a %s", (carrier) => {
     const room = findRoom(carrier, file);
     if (!room) throw new Error("no room");
     // Offsets around the room, and across the whole file.
-    const places = [
+    const offsets = [
       ...Array.from({ length: 300 }, (_, number) => room.at - 50 + number),
       ...Array.from({ length: 200 }, (_, number) => Math.floor((number * file.length) / 200)),
       file.length - 1,
     ];
-    for (const at of places) {
+    for (const at of offsets) {
       const changed = Uint8Array.from(file);
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(await signer(changed, carrier), `byte ${at}`).toBeNull();

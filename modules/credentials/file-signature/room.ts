@@ -29,8 +29,12 @@ export function findRoom(carrier: SignedCarrier, bytes: Uint8Array): Room | null
   return digits.length === ROOM_DIGITS && DIGITS.test(digits) ? { ...found, digits } : null;
 }
 
-type Place = Omit<Room, "digits">;
-const FIND: Record<SignedCarrier, (file: Buffer) => Place | null> = { pdf: findInPdf, png: findInPng, svg: findInSvg };
+type RoomPosition = Omit<Room, "digits">;
+const FIND: Record<SignedCarrier, (file: Buffer) => RoomPosition | null> = {
+  pdf: findInPdf,
+  png: findInPng,
+  svg: findInSvg,
+};
 
 const PDF_HEAD = "%PDF-1.7\n%\xff\xff\xff\xff\n";
 /** Maximum bytes before the digits of either room. */
@@ -40,7 +44,7 @@ const SIGNATURE_OBJECT =
 const ROOM_OBJECT = /^\d{1,4} 0 obj\n<<\n\/Type \/FileSignature\n\/Digits </;
 const OBJECT_END = ">\n>>\nendobj\n";
 
-function findInPdf(file: Buffer): Place | null {
+function findInPdf(file: Buffer): RoomPosition | null {
   const part = (from: number) => file.toString("latin1", from, from + PDF_PART_BYTES);
   if (!part(0).startsWith(PDF_HEAD)) return null;
   const [signature] = SIGNATURE_OBJECT.exec(part(PDF_HEAD.length)) ?? [];
@@ -56,7 +60,7 @@ function findInPdf(file: Buffer): Place | null {
   return { at, pades: signature ? { from, to } : null, checksum: null };
 }
 
-function findInPng(file: Buffer): Place | null {
+function findInPng(file: Buffer): RoomPosition | null {
   const [header, credential, room] = pngChunks(file);
   if (header?.type !== "IHDR" || room?.type !== PNG_ROOM_TYPE || room.data.length !== ROOM_DIGITS) return null;
   const keyword = Buffer.from(`${OPEN_BADGES_KEYWORD}\0`, "latin1");
@@ -73,7 +77,7 @@ export const checksumOf = (png: Buffer, at: number): number =>
 
 const SVG_CREDENTIAL = { begin: "<openbadges:credential><![CDATA[", end: "]]></openbadges:credential>" };
 
-function findInSvg(file: Buffer): Place | null {
+function findInSvg(file: Buffer): RoomPosition | null {
   const opened = file.indexOf(">", 0, "latin1") + 1;
   const holds = (text: string, at: number) => file.toString("latin1", at, at + text.length) === text;
   if (!holds("<svg ", 0) || !holds(SVG_CREDENTIAL.begin, opened)) return null;

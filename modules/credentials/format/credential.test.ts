@@ -82,11 +82,11 @@ describe("a credential", () => {
     const origin = "https://badges.example/assertions/42";
     const rich = credential({ achievement, customFields, origin });
     expect(schemaFaults(await signCredential(rich, key, created))).toEqual([]);
-    const said = rich.credentialSubject.achievement;
-    expect(said).toMatchObject({ otherIdentifier: [{ identifier: origin, identifierType: "ext:firstIssuedAs" }] });
-    expect(said).toMatchObject({ version: "3", achievementType: "Course", creditsAvailable: 7.5 });
-    expect(said.alignment).toMatchObject([{ targetName: "titrate", targetCode: "S1.2", targetFramework: "ESCO" }]);
-    expect(said.resultDescription?.map(({ id, resultType }) => [id.split("#")[1], resultType])).toEqual([
+    const described = rich.credentialSubject.achievement;
+    expect(described).toMatchObject({ otherIdentifier: [{ identifier: origin, identifierType: "ext:firstIssuedAs" }] });
+    expect(described).toMatchObject({ version: "3", achievementType: "Course", creditsAvailable: 7.5 });
+    expect(described.alignment).toMatchObject([{ targetName: "titrate", targetCode: "S1.2", targetFramework: "ESCO" }]);
+    expect(described.resultDescription?.map(({ id, resultType }) => [id.split("#")[1], resultType])).toEqual([
       ["v3-result-1", "LetterGrade"],
       ["v3-hours", "ext:Hours"],
       ["field-1", "ext:CustomField"],

@@ -98,8 +98,8 @@ const MULTIKEY_HEADER = "8026";
 const SEED_BYTES = 32;
 
 function privateKeyOf(key: SigningKey): KeyObject {
-  const known = privateKeys.get(key);
-  if (known) return known;
+  const cached = privateKeys.get(key);
+  if (cached) return cached;
   const secret = Buffer.from(base58.decode(key.secretKeyMultibase.slice(1)));
   if (secret.subarray(0, 2).toString("hex") !== MULTIKEY_HEADER) throw new Error("the key is no Ed25519 secret key");
   const der = Buffer.concat([PKCS8, secret.subarray(2, 2 + SEED_BYTES)]);

@@ -30,12 +30,12 @@ function feistel(value: number, secret: string, mixed: Int16Array): number {
   let left = value >> HALF_BITS;
   let right = value & HALF_MASK;
   for (let round = 0; round < ROUNDS; round++) {
-    const place = (round << HALF_BITS) | right;
-    let bits = mixed[place] ?? UNKNOWN;
+    const slot = (round << HALF_BITS) | right;
+    let bits = mixed[slot] ?? UNKNOWN;
     if (bits === UNKNOWN) {
       const digest = createHmac("sha256", secret).update(`${round}:${right}`).digest();
       bits = digest.readUInt16BE(0) & HALF_MASK;
-      mixed[place] = bits;
+      mixed[slot] = bits;
     }
     [left, right] = [right, left ^ bits];
   }
@@ -46,13 +46,13 @@ function feistel(value: number, secret: string, mixed: Int16Array): number {
  * Cache of the round function's values by secret, filled on demand: one secret has 4 kB, and a list uses each value
  * often.
  */
-const known = new LRUCache<string, Int16Array>({ max: 64 });
+const cache = new LRUCache<string, Int16Array>({ max: 64 });
 const UNKNOWN = -1;
 
 function mixedBy(secret: string): Int16Array {
-  const before = known.get(secret);
+  const before = cache.get(secret);
   if (before) return before;
   const mixed = new Int16Array(ROUNDS << HALF_BITS).fill(UNKNOWN);
-  known.set(secret, mixed);
+  cache.set(secret, mixed);
   return mixed;
 }

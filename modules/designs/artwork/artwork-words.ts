@@ -5,8 +5,8 @@ import type { ArtworkWords } from "../../kernel/ports";
 import { plainWord } from "../../rendering/index.server";
 
 /** Kinds of fields that a finished design may have. */
-export const PLACE_KINDS = ["name", "achievement", "date", "signature", "code"] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
+export const FIELD_KINDS = ["name", "achievement", "date", "signature", "code"] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
 
 const list = z.array(z.string().min(1));
 const Words = z.strictObject({
@@ -17,19 +17,19 @@ const Words = z.strictObject({
 /** Placeholder texts that people write into finished designs: `artwork-words.json`. */
 export const artworkWords = (language: Language) => readLanguageFile(language, "artwork-words", Words);
 
-let known: { kinds: Map<string, PlaceKind>; words: ArtworkWords } | undefined;
+let cached: { kinds: Map<string, FieldKind>; words: ArtworkWords } | undefined;
 
 /** Placeholder texts of all languages, because a design may be in any, with the kind of field of each. */
-export function placeWords(): { kinds: ReadonlyMap<string, PlaceKind>; words: ArtworkWords } {
-  known ??= gather();
-  return known;
+export function placeholderWords(): { kinds: ReadonlyMap<string, FieldKind>; words: ArtworkWords } {
+  cached ??= gather();
+  return cached;
 }
 
 function gather() {
   const files = LANGUAGES.map(artworkWords);
   const entries = (group: "labels" | "examples") =>
     files.flatMap((file) =>
-      PLACE_KINDS.flatMap((kind) => {
+      FIELD_KINDS.flatMap((kind) => {
         const texts = kind in file[group] ? Reflect.get(file[group], kind) : [];
         return list.parse(texts).map((text) => [plainWord(text), kind] as const);
       }),

@@ -1,6 +1,6 @@
 import type { Artwork, ArtworkBox } from "../../kernel/ports";
 import type { DesignDocument, Element } from "../../rendering/index.server";
-import type { Places, TextPlace } from "./guess-places";
+import type { Positions, TextPosition } from "./guess-positions";
 import { LIGHT } from "./readable";
 
 const PALETTE: DesignDocument["palette"] = {
@@ -20,10 +20,10 @@ const LONGEST_ALT = 1000;
  * Builds a design from a finished one: its picture over the whole page, at the back and locked, with the certificate's
  * own texts on top.
  */
-export function composeDesign(artwork: Artwork, picture: string, places: Places): DesignDocument {
+export function composeDesign(artwork: Artwork, picture: string, positions: Positions): DesignDocument {
   const { page } = artwork;
   const sheet = { x: 0, y: 0, ...page };
-  const { name, achievement, date, code, signatures } = places;
+  const { name, achievement, date, code, signatures } = positions;
   const alt = artwork.texts.filter(({ removed, placeholder }) => !removed && !placeholder).map(({ text }) => text);
   const elements: Element[] = [
     {
@@ -36,7 +36,7 @@ export function composeDesign(artwork: Artwork, picture: string, places: Places)
       // Alternative text: the words that are printed in the picture.
       alt: alt.join(". ").slice(0, LONGEST_ALT),
     },
-    ...places.covers.map(({ box, color }, i): Element => plate(`cover-${i + 1}`, box, color)),
+    ...positions.covers.map(({ box, color }, i): Element => plate(`cover-${i + 1}`, box, color)),
     ...text("name", name, { text: "{{recipient.name}}", voice: "name", role: "H1", maxLines: 1 }),
     ...text("achievement", achievement, { text: "{{achievement.title}}", voice: "body", role: "H2", maxLines: 2 }),
     ...(date.labelled
@@ -76,10 +76,10 @@ export function composeDesign(artwork: Artwork, picture: string, places: Places)
 
 type Words = Pick<Extract<Element, { type: "text" }>, "text" | "voice" | "role" | "maxLines">;
 
-function text(id: string, place: TextPlace, words: Words): Element[] {
-  const { box, size, align, onEdge, color } = place;
+function text(id: string, position: TextPosition, words: Words): Element[] {
+  const { box, size, align, onEdge, color } = position;
   const minSize = Math.max(5, Math.round(size * 0.4));
-  return backed(place, {
+  return backed(position, {
     id,
     type: "text",
     box: rounded(box),

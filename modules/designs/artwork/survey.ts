@@ -43,13 +43,13 @@ export function surveyOf({ page, map }: Pick<Artwork, "page" | "map">): Survey {
 }
 
 /** Candidate of least cost; the first of equal ones. */
-export function cheapest<T>(places: readonly T[], costOf: (place: T) => number): T | undefined {
-  let best: { place: T; cost: number } | undefined;
-  for (const place of places) {
-    const cost = costOf(place);
-    if (!best || cost < best.cost) best = { place, cost };
+export function cheapest<T>(candidates: readonly T[], costOf: (candidate: T) => number): T | undefined {
+  let best: { candidate: T; cost: number } | undefined;
+  for (const candidate of candidates) {
+    const cost = costOf(candidate);
+    if (!best || cost < best.cost) best = { candidate, cost };
   }
-  return best?.place;
+  return best?.candidate;
 }
 
 /** Share of the first box that the others cover. */

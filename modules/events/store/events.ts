@@ -14,7 +14,7 @@ export function insertEvents(tx: Transaction, rows: EventRow[]) {
 }
 
 /** Position in the order of all events: each epoch counts transactions anew. */
-export interface Place {
+export interface EventPosition {
   epoch: number;
   tx: bigint;
   id: string;
@@ -24,8 +24,8 @@ export interface Place {
 export function findEvents(
   db: Db,
   { organizationId, teamId }: { organizationId: string; teamId: string | null },
-  { after, epoch, horizon, take }: { after: Place; epoch: number; horizon: bigint; take: number },
-): Promise<(RecordedEvent & Place)[]> {
+  { after, epoch, horizon, take }: { after: EventPosition; epoch: number; horizon: bigint; take: number },
+): Promise<(RecordedEvent & EventPosition)[]> {
   const ofTeam = teamId === null ? Prisma.empty : Prisma.sql`and "teamId" = ${teamId}::uuid`;
   return db.$queryRaw`
     select id, type, "teamId", subject, at, data, epoch, tx from "Event"

@@ -8,23 +8,23 @@ export async function readHistory(db: Db) {
   const [row] = await db.$queryRaw<
     {
       number: string | null;
-      known: string | null;
+      recordedOrigin: string | null;
       epoch: number | null;
       origin: string;
       horizon: bigint;
       next: bigint;
     }[]
   >`
-    select h.number, h.origin as known, h.epoch,
+    select h.number, h.origin as "recordedOrigin", h.epoch,
       concat_ws('/', (select system_identifier from pg_control_system()),
         left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), '"Event"'::regclass::oid) as origin,
       pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next
     from (values ('this')) as one (id) left join "EventHistory" h using (id)`;
   if (!row) throw new Error("the database did not say where it stands");
-  const { number, known, epoch, origin, horizon, next } = row;
-  const isKnown = number !== null && known !== null && epoch !== null;
-  return { known: isKnown ? { number, origin: known, epoch } : null, origin, horizon, next };
+  const { number, recordedOrigin, epoch, origin, horizon, next } = row;
+  const isRecorded = number !== null && recordedOrigin !== null && epoch !== null;
+  return { recorded: isRecorded ? { number, origin: recordedOrigin, epoch } : null, origin, horizon, next };
 }
 
 /** Locks the history: one process at a time begins one. */

@@ -105,8 +105,8 @@ describe("a list of an organization that wants approvals", () => {
       expect(await issuance.issueBatch(world.deps, actor, { batchId, ...plain })).toMatchObject({
         submitted: true,
       });
-      const asked = [maker, heir, owner].map((to) => mails("approval-asked", to));
-      expect(await Promise.all(asked)).toEqual([0, 0, 1]);
+      const mailCounts = [maker, heir, owner].map((to) => mails("approval-asked", to));
+      expect(await Promise.all(mailCounts)).toEqual([0, 0, 1]);
       for (const as of [maker, heir, actor])
         expect(await approve(batchId, as)).toEqual({ ok: false, code: "own-submission" });
       expect((await batchOf(batchId, heir)).approval.isOwn).toBe(true);
@@ -315,8 +315,8 @@ describe("other ways of issuing", () => {
 
     it("and leave the report open where the correction is sent back, until it is approved after all", async () => {
       const { batchId, reportId } = await prepared();
-      const asked = await seen(batchId);
-      expect(await issuance.declineBatch(world.deps, owner, { ...asked, words: "Ask again." })).toEqual({
+      const request = await seen(batchId);
+      expect(await issuance.declineBatch(world.deps, owner, { ...request, words: "Ask again." })).toEqual({
         ok: true,
       });
       await world.runJobs();
@@ -366,10 +366,10 @@ describe("other ways of issuing", () => {
       note: "",
     });
     expect(suspended).toEqual({ ok: true });
-    const asked = await issuance.reinstateCertificate(world.deps, issuer, { id });
+    const reinstatement = await issuance.reinstateCertificate(world.deps, issuer, { id });
     const again = await issuance.reinstateCertificate(world.deps, issuer, { id });
-    expect(again).toEqual(asked);
-    const actionId = asked.ok ? (asked.submitted ?? "") : "";
+    expect(again).toEqual(reinstatement);
+    const actionId = reinstatement.ok ? (reinstatement.submitted ?? "") : "";
     const decide = (as: Actor, words: string | null) =>
       issuance.decideBulkAction(world.deps, as, { id: actionId, words });
     expect(await decide(issuer, null)).toEqual({ ok: false, code: "own-submission" });
@@ -385,8 +385,8 @@ describe("other ways of issuing", () => {
 
     const draft = await issuance.draftBulkAction(world.deps, issuer, { kind: "reinstate", chosen: { ids: [id] } });
     if (!draft.ok) throw new Error(draft.code);
-    const given = { id: draft.id, reason: "", note: "", tags: "" };
-    expect(await issuance.confirmBulkAction(world.deps, issuer, given)).toEqual({ ok: true });
+    const form = { id: draft.id, reason: "", note: "", tags: "" };
+    expect(await issuance.confirmBulkAction(world.deps, issuer, form)).toEqual({ ok: true });
     await world.runJobs();
     expect(await isSuspended()).toBe(true);
     expect(await issuance.decideBulkAction(world.deps, owner, { id: draft.id, words: null })).toEqual({ ok: true });

@@ -106,7 +106,7 @@ async function approve(batchId: string, seen?: string, as = owner) {
 }
 const issued = () => world.db.certificate.count({ where: { organizationId: owner.organizationId } });
 /** Counts the requests for approval mailed to one of the approvers. */
-const asked = () => {
+const requestCount = () => {
   const ofOne = { toAddress: { startsWith: "owner-" }, kind: "approval-asked" };
   return world.db.message.count({ where: { organizationId: owner.organizationId, ...ofOne } });
 };
@@ -201,11 +201,11 @@ describe("a list that waits for an approval", () => {
     if (!drafted.ok) throw new Error(JSON.stringify(drafted));
     const { batchId } = drafted;
     await issuance.issueBatch(world.deps, issuer, { batchId, ...plain });
-    const page = (asked: number) => issuance.seeSubmitted(world.db, owner, batchId, asked);
+    const page = (requested: number) => issuance.seeSubmitted(world.db, owner, batchId, requested);
     expect(await page(1)).toMatchObject({ page: 1, pages: 2, from: 1, total: 8 });
     const last = await page(2);
     expect(last).toMatchObject({ page: 2, from: 7, awards: [{ line: 8 }, { line: 9 }] });
-    for (const asked of [Number.NaN, 99, -1]) expect((await page(asked))?.awards.length).toBeGreaterThan(0);
+    for (const requested of [Number.NaN, 99, -1]) expect((await page(requested))?.awards.length).toBeGreaterThan(0);
     const drawn = await issuance.drawSubmitted(world.deps, owner, { batchId, seen: last?.seen ?? "", line: 9 });
     expect(drawn).toContain(last?.awards[1]?.title);
   });
@@ -267,7 +267,7 @@ describe("a list that was approved", () => {
       { state: "asked", number: 2, submittedBy: issuer.name, decidedBy: null, preparedBy: [issuer.name] },
     ]);
     expect((await see(batchId)).changes.map(({ part }) => part)).toEqual(parts);
-    expect(await asked()).toBe(2);
+    expect(await requestCount()).toBe(2);
     expect(await approve(batchId)).toEqual({ ok: true });
     await world.runJobs();
     expect(await issued()).toBe(60);
@@ -307,7 +307,7 @@ describe("a list that was approved", () => {
     if (!checkedAs) throw new Error("it was not checked");
     const { organizationId } = owner;
     const day = { issuedOn: "2026-11-02", expiresOn: null };
-    const said = {
+    const texts = {
       recipientName: "Ada",
       recipientEmail: null,
       achievementName: "Paper course",
@@ -326,7 +326,7 @@ describe("a list that was approved", () => {
           checkedAs,
         };
         const keys = { fingerprint: key(), identity: key() };
-        const item = { draft: { ...said, ...day }, ...keys, replacesId: null, picture: null, style };
+        const item = { draft: { ...texts, ...day }, ...keys, replacesId: null, picture: null, style };
         return issueCertificates(tx, world.deps, context, [item]);
       });
     expect(await sign()).toHaveLength(1);
@@ -340,7 +340,7 @@ describe("a list that was approved", () => {
     await bring("logo");
     const payload = { organizationId: owner.organizationId, batchId };
     await Promise.all([1, 2, 3].map(() => issuance.issueChunks(world.deps, payload)));
-    expect([await issued(), await asked()]).toEqual([25, 2]);
+    expect([await issued(), await requestCount()]).toEqual([25, 2]);
     const outdated = { subject: batchId, action: "batch.approval-outdated" };
     expect(await world.db.auditEntry.findMany({ where: outdated })).toMatchObject([{ details: { changed: "logo" } }]);
   });

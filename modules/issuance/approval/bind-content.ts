@@ -120,10 +120,10 @@ async function readAwards(
   organizationId: string,
   lines: { title: string; replacesId: string | null }[],
 ): Promise<UsedAward[]> {
-  const kept = await findKept(db, organizationId, lines);
+  const replacedVersions = await findKept(db, organizationId, lines);
   const current = await findByTitles(db, organizationId, [...new Set(lines.map(({ title }) => title))]);
   const found = await mapInSteps(lines, (line) => {
-    const own = keptFor(line, kept);
+    const own = keptFor(line, replacedVersions);
     return { title: line.title, isKept: own !== undefined, achievement: own ?? current.get(titleKey(line.title)) };
   });
   const drawnBy = await findDesignNames(

@@ -4,8 +4,8 @@ import { type OrganizationActor, peopleBehind } from "../../organizations/index.
  * Returns the people who answer for the actors that are no person and took part in a batch: those recorded before, and
  * those who answer for this actor.
  */
-export const answeringFor = (known: readonly string[], actor: Pick<OrganizationActor, "answeredBy">): string[] => [
-  ...new Set([...known, ...actor.answeredBy]),
+export const answeringFor = (recorded: readonly string[], actor: Pick<OrganizationActor, "answeredBy">): string[] => [
+  ...new Set([...recorded, ...actor.answeredBy]),
 ];
 
 /**

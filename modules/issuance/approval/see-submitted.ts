@@ -50,7 +50,7 @@ export async function seeSubmitted(
   db: Db,
   actor: OrganizationActor,
   batchId: string,
-  asked = 1,
+  requested = 1,
 ): Promise<SubmittedContent | null> {
   const batch = await findShown(db, actor, batchId);
   if (!batch) return null;
@@ -61,7 +61,7 @@ export async function seeSubmitted(
   const list = batch.state === "submitted" && !batch.queuedAt ? content.list : bound?.list;
   const groups = groupAwards(awards);
   const pages = Math.max(1, Math.ceil(groups.length / DRAWN_AT_ONCE));
-  const page = Number.isSafeInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const page = Number.isSafeInteger(requested) ? Math.min(Math.max(requested, 1), pages) : 1;
   const start = (page - 1) * DRAWN_AT_ONCE;
   const changes = bound ? changesBetween(bound, { ...content, list: list ?? "" }) : [];
   return {
@@ -141,6 +141,6 @@ async function findPicture(
     const [picture] = await store.findBatchPictures(db, organizationId, row.batchId, [row.pictureKey]);
     return picture ? toPortrait(picture) : null;
   }
-  const [kept] = beforeId ? await findCertificatePictures(db, organizationId, [beforeId]) : [];
-  return kept ? toPortrait(kept) : null;
+  const [stored] = beforeId ? await findCertificatePictures(db, organizationId, [beforeId]) : [];
+  return stored ? toPortrait(stored) : null;
 }

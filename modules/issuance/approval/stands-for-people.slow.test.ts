@@ -65,8 +65,8 @@ async function whenItsTimeHasCome(batchId: string) {
 async function suspendAll(as: Actor, ids: string[]) {
   const made = await issuance.draftBulkAction(world.deps, as, { kind: "suspend", chosen: { ids } });
   if (!made.ok) throw new Error(made.code);
-  const given = { id: made.id, reason: "misconduct", note: "", tags: "" };
-  expect(await issuance.confirmBulkAction(world.deps, as, given)).toEqual({ ok: true });
+  const form = { id: made.id, reason: "misconduct", note: "", tags: "" };
+  expect(await issuance.confirmBulkAction(world.deps, as, form)).toEqual({ ok: true });
   return made.id;
 }
 const itemsOf = async (bulkActionId: string) =>

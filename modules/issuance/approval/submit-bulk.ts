@@ -9,7 +9,7 @@ import type { SubmitDeps } from "./submit-batch";
 import { askForApproval } from "./tell-of-approval";
 
 /** Input of a bulk action; `reason` is a code of rules/reasons.ts. */
-interface Given {
+interface ActionInput {
   reason: string;
   note: string;
   tags: string[];
@@ -21,7 +21,7 @@ export async function submitBulk(
   deps: SubmitDeps,
   actor: OrganizationActor,
   id: string,
-  input: Given,
+  input: ActionInput,
 ): Promise<void> {
   const { organizationId, teamId, name } = actor;
   const drafted = await store.findBulkAction(tx, actor, id);

@@ -31,7 +31,7 @@ import { ACT_ON_MANY, BulkInput, NEEDS } from "./act-on-many";
  * Number of certificates in one transaction: few enough for visible progress and little repeated work after a crash.
  */
 const CHUNK = 25;
-const DRAFTS_KEPT_MS = 24 * 3_600_000;
+const DRAFT_RETENTION_MS = 24 * 3_600_000;
 
 export type BulkDeps = ReissueDeps & { db: Database; mailAnchorWaitSeconds: number };
 type Actor = Pick<OrganizationActor, "organizationId" | "name">;
@@ -130,7 +130,7 @@ function eventsOf(kind: BulkKind, changed: Row[], reason: Reason, gatheredIn: st
   return certificateEvents(EVENT_OF[kind], changed, { gatheredIn });
 }
 
-const readReasonCode = (given: string): Reason => (isReason(given) ? given : "other");
+const readReasonCode = (code: string): Reason => (isReason(code) ? code : "other");
 
 /** Applies the action to one certificate; false where nothing changed. */
 async function act(
@@ -164,7 +164,7 @@ async function act(
 
 /** Deletes drafts that were not confirmed within a day. */
 export async function purgeBulkDrafts(deps: BulkDeps): Promise<void> {
-  await store.deleteDraftActions(deps.db, new Date(deps.clock.now().getTime() - DRAFTS_KEPT_MS));
+  await store.deleteDraftActions(deps.db, new Date(deps.clock.now().getTime() - DRAFT_RETENTION_MS));
 }
 
 export const PURGE_BULK_DRAFTS = { name: "certificates.purge-bulk-drafts", payload: NOTHING };

@@ -29,13 +29,13 @@ async function issueUpTo(count: number, emailOf = (n: number) => `p${n}@example.
 const noEmail = () => "";
 
 type Kind = Parameters<typeof issuance.draftBulkAction>[2]["kind"];
-const given = { reason: "misconduct", note: "", tags: "" };
+const form = { reason: "misconduct", note: "", tags: "" };
 async function draft(kind: Kind, chosen: { ids: string[] } | { filter: typeof NO_FILTER } = { ids }) {
   const result = await issuance.draftBulkAction(world.deps, actor, { kind, chosen });
   if (!result.ok) throw new Error(result.code);
   return result.id;
 }
-const confirm = (id: string, more = {}) => issuance.confirmBulkAction(world.deps, actor, { id, ...given, ...more });
+const confirm = (id: string, more = {}) => issuance.confirmBulkAction(world.deps, actor, { id, ...form, ...more });
 async function read(id: string) {
   const result = await issuance.getBulkAction(world.deps, actor, id);
   if (!result.ok) throw new Error(result.code);
@@ -161,7 +161,7 @@ describe("acting on many", { timeout: 60_000 }, () => {
     const id = await draft("revoke", { ids: [foreign, ids[0] ?? ""] });
     expect(await read(id)).toMatchObject({ total: 1 });
     expect(await issuance.getBulkAction(world.deps, other, id)).toEqual({ ok: false, code: "not-found" });
-    expect(await issuance.confirmBulkAction(world.deps, other, { id, ...given })).toMatchObject({ ok: false });
+    expect(await issuance.confirmBulkAction(world.deps, other, { id, ...form })).toMatchObject({ ok: false });
     world.clock.advance(25 * 3_600_000);
     await issuance.purgeBulkDrafts(world.deps);
     expect(await issuance.getBulkAction(world.deps, actor, id)).toEqual({ ok: false, code: "not-found" });

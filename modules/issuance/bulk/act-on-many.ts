@@ -180,19 +180,19 @@ type ConfirmProblem =
 export async function confirmBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
-  given: Given & { id: string },
+  form: FormInput & { id: string },
 ): Promise<Result<null, ConfirmProblem>> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const action = await store.lockBulkAction(tx, actor, given.id);
+    const action = await store.lockBulkAction(tx, actor, form.id);
     if (!action) return { ok: false, code: "not-found" };
     const kind = action.kind as BulkKind;
     if (!mayActOnMany(actor, kind)) return { ok: false, code: "forbidden" };
     if (action.state !== "draft") return { ok: true };
     if (kind === "renew" || kind === "export") return { ok: false, code: "not-found" };
-    const read = readInput(kind, given);
+    const read = readInput(kind, form);
     if (!read.ok) return read;
-    const { id } = given;
+    const { id } = form;
     if (issuesAgain(kind) && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     if (issuesAgain(kind) && (await isApprovalRequired(tx, organizationId))) {
       await submitBulk(tx, deps, actor, id, read.input);
@@ -208,28 +208,28 @@ export async function confirmBulkAction(
 }
 
 /** Input as a form sends it. */
-interface Given {
+interface FormInput {
   reason: string;
   note: string;
   tags: string;
   formats?: string[];
 }
 
-function readInput(kind: Started, given: Given): Result<{ input: z.infer<typeof BulkInput> }, ConfirmProblem> {
+function readInput(kind: Started, form: FormInput): Result<{ input: z.infer<typeof BulkInput> }, ConfirmProblem> {
   const nothing = { reason: "other", note: "", tags: [], formats: [] };
   if (kind === "files") {
-    const formats = ZIP_FORMATS.filter((format) => given.formats?.includes(format));
+    const formats = ZIP_FORMATS.filter((format) => form.formats?.includes(format));
     return formats.length > 0 ? { ok: true, input: { ...nothing, formats } } : { ok: false, code: "formats-required" };
   }
   if (kind === "tag") {
-    const read = readTags(given.tags);
+    const read = readTags(form.tags);
     if (!read.ok) return read;
     return read.tags.length > 0
       ? { ok: true, input: { ...nothing, tags: read.tags } }
       : { ok: false, code: "tags-required" };
   }
   if (kind === "reinstate" || kind === "resend") return { ok: true, input: nothing };
-  const read = readReason(kind === "revoke" ? "revoked" : "suspended", given);
+  const read = readReason(kind === "revoke" ? "revoked" : "suspended", form);
   return read.ok ? { ok: true, input: { ...nothing, reason: read.reason, note: read.note } } : read;
 }
 

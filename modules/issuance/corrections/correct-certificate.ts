@@ -114,10 +114,10 @@ export async function correctCertificate(
       const identity = identityOf(certificate);
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
       if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
-      const asked = await store.findSubmittedWith(tx, actor, fingerprint);
-      if (asked) {
-        if (input.report) await awaitCorrection(tx, organizationId, input.report, asked);
-        return { ok: false as const, code: "submitted" as const, batchId: asked };
+      const submitted = await store.findSubmittedWith(tx, actor, fingerprint);
+      if (submitted) {
+        if (input.report) await awaitCorrection(tx, organizationId, input.report, submitted);
+        return { ok: false as const, code: "submitted" as const, batchId: submitted };
       }
       const refused = await refusalOf({ ...deps, db: tx }, row);
       if (refused) return { ok: false as const, code: refused };
@@ -223,10 +223,10 @@ async function toPrint(
 /** Combines the typed correction with the achievement and the origin, which a correction cannot change. */
 function correctedOf(
   { achievementName, customFields, origin }: Pick<Stored, "achievementName" | "customFields" | "origin">,
-  { custom, ...known }: Correction,
+  { custom, ...values }: Correction,
 ): TypedCertificate {
   const fields = readCustomFields(customFields).map(({ label }, index) => ({ label, value: custom[index] ?? "" }));
-  return { ...known, achievement: achievementName, custom: fields, ...(origin ? { origin } : {}) };
+  return { ...values, achievement: achievementName, custom: fields, ...(origin ? { origin } : {}) };
 }
 
 /**

@@ -106,13 +106,13 @@ export async function renewCertificate(
       const { certificate } = read;
       const draft = { ...certificate, issuedOn: certificate.issuedOn ?? today };
       const style = styleOf(row);
-      const kept = await findCertificatePicture(tx, organizationId, id);
-      const fingerprint = fingerprintOf(certificate, style, kept?.digest);
+      const storedPicture = await findCertificatePicture(tx, organizationId, id);
+      const fingerprint = fingerprintOf(certificate, style, storedPicture?.digest);
       const identity = identityOf(certificate);
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
       if (same) return { ok: false as const, code: "already-issued" as const };
-      const asked = await store.findSubmittedWith(tx, actor, fingerprint);
-      if (asked) return { ok: false as const, code: "submitted" as const, batchId: asked };
+      const submitted = await store.findSubmittedWith(tx, actor, fingerprint);
+      if (submitted) return { ok: false as const, code: "submitted" as const, batchId: submitted };
       const refused = await refusalOf({ ...deps, db: tx }, row);
       if (refused) return { ok: false as const, code: refused };
       if (await isApprovalRequired(tx, organizationId)) {
@@ -131,7 +131,7 @@ export async function renewCertificate(
       }
       const quota = await reserveQuota(tx, deps, organizationId, 1);
       if (!quota.ok) return quota;
-      const picture = kept && toPortrait(kept);
+      const picture = storedPicture && toPortrait(storedPicture);
       const item = { draft, fingerprint, identity, replacesId: null, renewsId: id };
       const context = {
         organizationId,

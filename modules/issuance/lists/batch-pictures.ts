@@ -64,10 +64,10 @@ export async function openPicture(
 
 /** Converts the reading of a picture to the row that drafts store, and to what the classification of rows needs. */
 export function storedPicture(reading: PortraitReading) {
-  if (!reading.ok) return { known: { problem: reading.code }, row: { problem: reading.code } };
+  if (!reading.ok) return { uploaded: { problem: reading.code }, row: { problem: reading.code } };
   const { jpeg, width, height } = reading.portrait;
   const digest = pictureDigest(jpeg);
-  return { known: { digest }, row: { jpeg: new Uint8Array(jpeg), width, height, digest } };
+  return { uploaded: { digest }, row: { jpeg: new Uint8Array(jpeg), width, height, digest } };
 }
 
 /**

@@ -28,7 +28,7 @@ import type { RowProblem } from "../rules/problems";
 import { type CompletedLine, completeLines } from "./complete-lines";
 import { withoutOpenDays } from "./open-days";
 import { checkRow, type RowCells } from "./row";
-import { findPicture, type KnownPictures, pictureOfRow } from "./row-picture";
+import { findPicture, pictureOfRow, type UploadedPictures } from "./row-picture";
 
 /** A row of a batch; `line` is its line number in the person's spreadsheet. */
 export interface ListLine {
@@ -56,7 +56,7 @@ type ClassifiedRow = Pick<
 export async function classifyRows(
   db: Db,
   scope: Scope,
-  list: { lines: ListLine[]; style: CertificateStyle; today: string; pictures: KnownPictures },
+  list: { lines: ListLine[]; style: CertificateStyle; today: string; pictures: UploadedPictures },
 ): Promise<ClassifiedRow[]> {
   const { lines, style, today, pictures } = list;
   const { organizationId } = scope;
@@ -64,12 +64,12 @@ export async function classifyRows(
   const now = new Date(`${today}T12:00:00Z`);
   const completed = await completeLines(db, scope, lines, { style, now });
   const keeping = completed.flatMap(({ named }) => named ?? []);
-  const kept = await findPictureDigests(db, organizationId, keeping);
+  const storedDigests = await findPictureDigests(db, organizationId, keeping);
   const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, named, style: own, problem }) => {
     const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
     const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today), found);
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
-    const stored = kept.get(named ?? "");
+    const stored = storedDigests.get(named ?? "");
     const keysFor = (certificate: NewCertificate, digest: string | undefined) =>
       keysOf(
         corrects ? withoutOpenDays(certificate, corrects.certificate, own, stored ?? null) : certificate,
@@ -124,8 +124,8 @@ export async function classifyRows(
     const alike = byIdentity.get(shortKey(identity)) ?? [];
     while (alike[0] && claimed.has(alike[0].id)) alike.shift();
     const changed = alike[0];
-    const kept = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
-    const achievement = kept ?? achievements.get(titleKey(draft.achievementName));
+    const issuedVersion = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
+    const achievement = issuedVersion ?? achievements.get(titleKey(draft.achievementName));
     const problems = judge(draft, achievement, own);
     if (problems.length > 0) return { state: "invalid", problems } as const;
     // A batch must not put a suspended certificate back into force.
@@ -149,8 +149,8 @@ export async function classifyRows(
         certificateId: changes ? (same && isReached(same) ? same.id : null) : certificate.id,
       } as const;
     if (seen.has(key.fingerprint)) return { state: "duplicate" } as const;
-    const kept = keptVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
-    const problems = judge(draft, kept, own);
+    const issuedVersion = keptVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
+    const problems = judge(draft, issuedVersion, own);
     if (problems.length > 0) return { state: "invalid", problems } as const;
     seen.add(key.fingerprint);
     return { state: "changed", replacesId: certificate.id } as const;

@@ -60,7 +60,8 @@ export async function completeLines<L extends ListLine>(
       return { line, cells, corrects: null, named: certificate.id, style: own, problem: null };
     }
     const completed = complete(cells, certificate);
-    const changes = JSON.stringify(said(completed)) !== JSON.stringify(said(complete(EMPTY, certificate)));
+    const changes =
+      JSON.stringify(comparedTexts(completed)) !== JSON.stringify(comparedTexts(complete(EMPTY, certificate)));
     return {
       line,
       cells: completed,
@@ -148,7 +149,7 @@ function complete(cells: RowCells, certificate: Corrected): RowCells {
 
 const isEmpty = (text: string) => text.trim() === "";
 
-const said = ({ name, email, issued_on, expires_on, custom }: RowCells) => [
+const comparedTexts = ({ name, email, issued_on, expires_on, custom }: RowCells) => [
   ...[name, email, issued_on, expires_on].map(cleanText),
   ...custom.map(({ value }) => cleanText(value)),
 ];

@@ -42,9 +42,9 @@ export async function draftOne(
   const today = await todayOf(deps, organizationId);
   const batchId = deps.ids.uuid();
   await deps.db.$transaction(async (tx) => {
-    const known = new Map(key && digest ? [[key, { digest }]] : []);
+    const uploaded = new Map(key && digest ? [[key, { digest }]] : []);
     // Row numbers begin at 2, as if the batch had a header line.
-    const rows = await classifyRows(tx, actor, { lines: [{ line: 2, cells }], style, today, pictures: known });
+    const rows = await classifyRows(tx, actor, { lines: [{ line: 2, cells }], style, today, pictures: uploaded });
     const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...style };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, answeredBy: [...actor.answeredBy], createdAt: now });
     await store.insertBatchRows(

@@ -107,8 +107,8 @@ const MAX_WAITING = 40;
 /** Lists the batches and bulk actions of an organization that wait for an approval, oldest first. */
 export async function listWaiting(db: Db, actor: OrganizationActor) {
   if (!can(actor, "certificates.issue")) return [];
-  const asked = await store.listAsked(db, actor, MAX_WAITING);
-  return asked.flatMap(({ batchId, bulkActionId, batch }) => [
+  const requests = await store.listRequests(db, actor, MAX_WAITING);
+  return requests.flatMap(({ batchId, bulkActionId, batch }) => [
     ...(batchId && batch ? [{ id: batchId, name: batch.name, kind: "batch" as const }] : []),
     ...(bulkActionId ? [{ id: bulkActionId, name: null, kind: "bulk" as const }] : []),
   ]);

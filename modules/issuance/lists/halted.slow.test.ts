@@ -117,7 +117,7 @@ it("refuses to issue, send off, correct, renew and issue again, and does each wh
   const found = await issuance.getCorrectable(world.deps, owner, certificate.id);
   if (!found.ok) throw new Error(found.code);
   const correction = { ...found.values, name: "Somebody Else" };
-  const asked = [
+  const calls = [
     () =>
       world.certificate(owner).then(
         () => ({ ok: true }),
@@ -129,7 +129,7 @@ it("refuses to issue, send off, correct, renew and issue again, and does each wh
     () => issuance.reinstateCertificate(world.deps, owner, { id: other.id }),
   ];
   await turn(true);
-  for (const ask of asked) expect(await ask()).toMatchObject(HALTED);
+  for (const ask of calls) expect(await ask()).toMatchObject(HALTED);
   expect(await issued()).toBe(2);
   expect(await world.db.batch.findUniqueOrThrow({ where: { id: batchId } })).toMatchObject({ state: "draft" });
   // Ending a certificate is never halted.
@@ -137,7 +137,7 @@ it("refuses to issue, send off, correct, renew and issue again, and does each wh
     ok: true,
   });
   await turn(false);
-  for (const ask of asked.slice(0, 4)) expect(await ask()).toMatchObject({ ok: true });
+  for (const ask of calls.slice(0, 4)) expect(await ask()).toMatchObject({ ok: true });
 });
 
 it("waits for what is being issued, so that nothing is stored after the halt", async () => {

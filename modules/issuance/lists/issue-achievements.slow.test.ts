@@ -8,9 +8,9 @@ import { createWorld, type World } from "#tests/builders/world";
 
 const style = { template: "meridian", language: "en" } as const;
 const issue = { validRowsOnly: false, replaceChanged: false };
-const said = (title: string, more: Partial<ContentInput> = {}) =>
+const contentOf = (title: string, more: Partial<ContentInput> = {}) =>
   achievements.ContentSchema.parse({ language: "en", title, ...more });
-const rich = said("Welding", {
+const rich = contentOf("Welding", {
   description: "Four weeks at the bench",
   hours: 160,
   validity: "months",
@@ -108,7 +108,11 @@ describe("a certificate", () => {
     const actor = await world.organization("kept");
     const id = await create(actor);
     const [first] = await issueList(actor, "name,email,achievement\nAda,ada@example.org,Welding\n");
-    const changed = { id, readVersion: 1, content: said("Welding", { description: "Six weeks", validity: "none" }) };
+    const changed = {
+      id,
+      readVersion: 1,
+      content: contentOf("Welding", { description: "Six weeks", validity: "none" }),
+    };
     expect(await achievements.changeAchievement(world.deps, actor, changed)).toMatchObject({ ok: true, version: 2 });
 
     const again = await draft(actor, "name,email,achievement\nAda,ada@example.org,Welding\n");
@@ -148,7 +152,7 @@ describe("a row", () => {
   it("whose grade is not on the scale, or whose achievement is archived, waits for its correction", async () => {
     const actor = await world.organization("wrong");
     await create(actor);
-    const latin = await create(actor, said("Latin"));
+    const latin = await create(actor, contentOf("Latin"));
     await achievements.setArchived(world.deps, actor, { id: latin, archived: true });
     const batchId = await draft(actor, "name,achievement,Grade\nAda,Welding,A+\nBob,Latin,A+\nCem,Welding,Pass\n");
     expect((await rowsOf(actor, batchId)).map(({ problems }) => problems)).toEqual([
@@ -174,7 +178,7 @@ describe("a row", () => {
     const actor = await world.organization("meanwhile");
     const id = await create(actor);
     const batchId = await draft(actor, "name,achievement,Grade\nAda,Welding,Pass\nBob,Welding,Merit\n");
-    const content = said("Welding", { results: [{ name: "Final grade", values: "Merit, Distinction" }] });
+    const content = contentOf("Welding", { results: [{ name: "Final grade", values: "Merit, Distinction" }] });
     await achievements.changeAchievement(world.deps, actor, { id, readVersion: 1, content });
     expect(await issuance.issueBatch(world.deps, actor, { batchId, ...issue })).toMatchObject({ ok: true });
     await world.runJobs();

@@ -257,11 +257,11 @@ describe("issuing a list", () => {
     expect([most, stopped.issued > 775 && stopped.issued < 1900]).toEqual([3, true]);
     await world.runJobs();
     expect(await stateCounts(actor, batchId)).toMatchObject({ issued: 1900, queued: 0 });
-    const places = await world.db.certificate.findMany({
+    const entries = await world.db.certificate.findMany({
       where: { batchId },
       select: { statusListId: true, statusIndex: true },
     });
-    expect(new Set(places.map(({ statusListId, statusIndex }) => `${statusListId} ${statusIndex}`)).size).toBe(1900);
+    expect(new Set(entries.map(({ statusListId, statusIndex }) => `${statusListId} ${statusIndex}`)).size).toBe(1900);
   });
 
   it("goes on with what is left of a long list where one of its transactions fails", async () => {

@@ -207,7 +207,7 @@ async function issueChunk(
     const cells = cellsOf.get(line);
     return cells && pictureKey === null ? (named.get(namedBy(cells) ?? "")?.id ?? []) : [];
   });
-  const kept = await keptPictures(tx, organizationId, keeping);
+  const certificatePictures = await picturesOfCertificates(tx, organizationId, keeping);
   const waiting = wanted.map((row) => {
     const cells = readCells(row.cells);
     const check = checkRow(cells, today);
@@ -217,7 +217,8 @@ async function issueChunk(
     // A row that corrects or renews a certificate by its ID keeps design and language, and the picture unless it names
     // one.
     const before = named.get(namedBy(cells) ?? "");
-    const picture = row.pictureKey === null ? (kept.get(before?.id ?? "") ?? null) : pictures.get(row.pictureKey);
+    const picture =
+      row.pictureKey === null ? (certificatePictures.get(before?.id ?? "") ?? null) : pictures.get(row.pictureKey);
     if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
     const style = before ? styleOf(before) : read.style;
     const renewsId = renewedBy(row.line);
@@ -302,7 +303,7 @@ async function picturesOf(
 }
 
 /** Finds the pictures of certificates, by certificate id. */
-async function keptPictures(tx: Transaction, organizationId: string, ids: string[]) {
+async function picturesOfCertificates(tx: Transaction, organizationId: string, ids: string[]) {
   const found = ids.length === 0 ? [] : await findCertificatePictures(tx, organizationId, ids);
   return new Map(found.map((picture) => [picture.certificateId, toPortrait(picture)]));
 }

@@ -111,15 +111,15 @@ it("marks what a row that corrects a certificate takes from it, until somebody w
   await world.runJobs();
   const [issued] = await world.db.certificate.findMany({ where: { organizationId: actor.organizationId } });
   const batchId = await draft(actor, `Certificate ID,name,issued_on\n${issued?.publicId},Ada Lovelace,\n`, "Physics");
-  const kept = { email: "certificate", achievement: "certificate", issued_on: "certificate", expires_on: "none" };
+  const sources = { email: "certificate", achievement: "certificate", issued_on: "certificate", expires_on: "none" };
   const { rows, filledIn } = await previewOf(actor, batchId);
-  expect(rows).toMatchObject([{ achievement: "Chemistry", issuedOn: "2026-02-28", filled: kept }]);
+  expect(rows).toMatchObject([{ achievement: "Chemistry", issuedOn: "2026-02-28", filled: sources }]);
   expect(filledIn).toMatchObject({ fromCertificate: 1, achievement: 0, issuedOn: 0, noEnd: 1 });
 
   const corrections = new Map([[2, { issued_on: "2026-03-01", email: "ada@school.example" }]]);
   await issuance.correctBatchRows(world.deps, actor, { batchId, corrections });
-  const { issued_on: _written, ...stillKept } = kept;
-  expect((await previewOf(actor, batchId)).rows[0]?.filled).toEqual(stillKept);
+  const { issued_on: _written, ...remaining } = sources;
+  expect((await previewOf(actor, batchId)).rows[0]?.filled).toEqual(remaining);
 });
 
 /** Issues a batch with one certificate of each title; returns their public IDs by title. */
@@ -140,17 +140,17 @@ it("marks further fields that a correction takes from its certificate, and a nam
     return (await previewOf(actor, batchId)).rows[0];
   };
   const field = (label: string, value: string, from?: string) => ({ label, value, from });
-  const kept = field("Hours", "40", "certificate");
+  const hours = field("Hours", "40", "certificate");
   const [preview] = (await previewOf(actor, batchId)).rows;
-  expect(preview?.fields).toEqual([field("Grade", "A", "certificate"), kept]);
+  expect(preview?.fields).toEqual([field("Grade", "A", "certificate"), hours]);
   expect(preview?.filled.name).toBeUndefined();
 
-  expect((await correct({ Grade: "B" }))?.fields).toEqual([field("Grade", "B"), kept]);
+  expect((await correct({ Grade: "B" }))?.fields).toEqual([field("Grade", "B"), hours]);
   // Without a difference the row is a duplicate and has no preview.
   expect(await correct({ name: "", Grade: "" })).toBeUndefined();
   const after = await correct({ issued_on: "2026-03-01" });
   expect(after?.filled.name).toBe("certificate");
-  expect(after?.fields).toEqual([field("Grade", "A", "certificate"), kept]);
+  expect(after?.fields).toEqual([field("Grade", "A", "certificate"), hours]);
 });
 
 it("says where a list names another achievement than the certificate that it corrects, also where nothing else is new", async () => {
@@ -174,15 +174,15 @@ it("says where a list names another achievement than the certificate that it cor
     const byLine = found.batch.rows.toSorted((one, other) => one.line - other.line);
     return byLine.map(({ state, cells }) => [state, cells.otherAchievement]);
   };
-  const said = [
+  const expected = [
     ["changed", "Welding"],
     ["duplicate", "Welding"],
     ["changed", undefined],
   ];
-  expect(await otherOf()).toEqual(said);
+  expect(await otherOf()).toEqual(expected);
   // The other achievement stays recorded when a correction of the batch classifies the row again.
   await issuance.correctBatchRows(world.deps, actor, { batchId, corrections: new Map([[2, { name: "Ada B" }]]) });
-  expect(await otherOf()).toEqual(said);
+  expect(await otherOf()).toEqual(expected);
 });
 
 it("says which fields of a list are not taken, because the certificate that it corrects does not have them", async () => {

@@ -128,7 +128,7 @@ export async function countFilledIn(
     groups.reduce((total, group) => total + count(group), 0);
   const isOwnDesign = (group: Group) => (awarded(group)?.content.design ?? "") !== "";
   const others = found.filter((group) => !isOwnDesign(group));
-  const kept = others.filter(({ named }) => named);
+  const namedGroups = others.filter(({ named }) => named);
   const byValidity = sum(found.filter(hasEnd), (group) => group.noEnd);
   return {
     day,
@@ -141,9 +141,9 @@ export async function countFilledIn(
     fromCertificate: sum(found, (group) => group.fromCertificate),
     otherAchievement,
     leftOutFields,
-    listStyle: sum(others, (group) => group.rows) - sum(kept, (group) => group.rows),
+    listStyle: sum(others, (group) => group.rows) - sum(namedGroups, (group) => group.rows),
     ownDesign: sum(found.filter(isOwnDesign), (group) => group.rows),
-    keptStyle: sum(kept, (group) => group.rows),
+    keptStyle: sum(namedGroups, (group) => group.rows),
   };
 }
 
@@ -156,7 +156,7 @@ type Group = Awaited<ReturnType<typeof store.countEmptyCells>>[number];
 async function findAwarded(db: Db, organizationId: string, groups: readonly Group[]) {
   const titles = [...new Set(groups.map(({ achievement }) => cleanText(achievement)))];
   const current = titles.length === 0 ? new Map() : await findByTitles(db, organizationId, titles);
-  const kept = await findKept(db, organizationId, groups);
+  const replacedVersions = await findKept(db, organizationId, groups);
   return (group: Group): IssuableAchievement | undefined =>
-    keptFor(group, kept) ?? current.get(titleKey(cleanText(group.achievement)));
+    keptFor(group, replacedVersions) ?? current.get(titleKey(cleanText(group.achievement)));
 }

@@ -10,7 +10,7 @@ import * as store from "../store";
 import { readCells, readPictureProblem, readProblems } from "./batch-row-cells";
 import { classifyRows } from "./classify-rows";
 import type { RowCells } from "./row";
-import type { KnownPictures } from "./row-picture";
+import type { UploadedPictures } from "./row-picture";
 
 /**
  * Classifies all rows of a draft again after a change, because a corrected row may duplicate another. `edit` returns
@@ -40,7 +40,7 @@ export async function reclassifyDraft(
     lines,
     style: read.style,
     today,
-    pictures: await knownPictures(tx, batch),
+    pictures: await uploadedPictures(tx, batch),
   });
   const changed = classified.filter((row, index) => {
     const before = rows[index];
@@ -61,7 +61,10 @@ export async function reclassifyDraft(
 
 const codesOf = ({ problems }: { problems: unknown }) => JSON.stringify(readProblems(problems).map(({ code }) => code));
 
-async function knownPictures(tx: Transaction, batch: { id: string; organizationId: string }): Promise<KnownPictures> {
+async function uploadedPictures(
+  tx: Transaction,
+  batch: { id: string; organizationId: string },
+): Promise<UploadedPictures> {
   const pictures = await store.listBatchPictures(tx, batch.organizationId, batch.id);
   return new Map(
     pictures.map(({ key, digest, problem }) => [

@@ -43,13 +43,13 @@ export function checkRow(
 
 /** Lists the cells that are too long to be read. */
 function tooLongCells(cells: RowCells): RowProblem[] {
-  const ofKnown = (column: KnownColumn): RowProblem => {
+  const problemOf = (column: KnownColumn): RowProblem => {
     if (column === "name" || column === "achievement") return { column, code: "too-long", limit: LIMITS[column] };
     if (column === "picture") return { column, code: "picture-missing" };
     return { column, code: column === "email" ? "email-invalid" : "date-invalid" };
   };
   return [
-    ...KNOWN_COLUMNS.filter((column) => cells[column].length > LONGEST_CELL).map(ofKnown),
+    ...KNOWN_COLUMNS.filter((column) => cells[column].length > LONGEST_CELL).map(problemOf),
     ...cells.custom
       .filter(({ value }) => value.length > LONGEST_CELL)
       .map(({ label }) => ({ column: label, code: "too-long" as const, limit: LIMITS.fieldValue })),

@@ -43,8 +43,8 @@ const verdictNow = async (publicId: string) => (await verification.verify(world.
 /** Whether another verifier accepts a credential at a moment, by its proof and dates without its status. */
 async function acceptedByVc(credential: object, now: Date): Promise<boolean> {
   const suite = new DataIntegrityProof({ cryptosuite });
-  const given = { credential: structuredClone(credential), suite, documentLoader: loadOffline, now };
-  return (await vc.verifyCredential({ ...given, checkStatus: async () => ({ verified: true }) })).verified;
+  const input = { credential: structuredClone(credential), suite, documentLoader: loadOffline, now };
+  return (await vc.verifyCredential({ ...input, checkStatus: async () => ({ verified: true }) })).verified;
 }
 
 async function acceptedByVerifierCore(credential: object, now: Date): Promise<boolean> {
@@ -53,8 +53,8 @@ async function acceptedByVerifierCore(credential: object, now: Date): Promise<bo
   vi.stubGlobal("fetch", async () => new Response("not found", { status: 404 }));
   const print = [vi.spyOn(console, "log"), vi.spyOn(console, "error")].map((spy) => spy.mockImplementation(() => {}));
   try {
-    const given = { credential: JSON.parse(JSON.stringify(credential)), knownDIDRegistries: [] };
-    const { log = [], errors = [] } = await verifyCredential(given);
+    const input = { credential: JSON.parse(JSON.stringify(credential)), knownDIDRegistries: [] };
+    const { log = [], errors = [] } = await verifyCredential(input);
     const isValid = (id: string) => log.some((step) => step.id === id && step.valid);
     return errors.length === 0 && isValid("valid_signature");
   } finally {

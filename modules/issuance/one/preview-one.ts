@@ -67,7 +67,7 @@ export async function drawNew(
     qr: deps.urls.qr,
     onScreen: true,
     recipientPicture: picture && { png: picture.jpeg, width: picture.width, height: picture.height },
-    said: {
+    content: {
       ...(recipientName ? { recipientName } : {}),
       ...(achievementName ? { achievementName: award.achievementName } : {}),
       achievementDescription: award.description,

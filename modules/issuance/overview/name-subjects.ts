@@ -11,10 +11,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * never by its recipient, who may be erased; a batch by its file.
  */
 export async function nameSubjects(db: Db, actor: OrganizationActor, ids: string[]): Promise<Map<string, string>> {
-  const known = [...new Set(ids)].filter((id) => UUID.test(id));
+  const uuids = [...new Set(ids)].filter((id) => UUID.test(id));
   const [certificates, batches] = await Promise.all([
-    findPublicIdsOf(db, actor, known),
-    store.findBatchNames(db, actor.organizationId, known),
+    findPublicIdsOf(db, actor, uuids),
+    store.findBatchNames(db, actor.organizationId, uuids),
   ]);
   return new Map([
     ...certificates.map(({ id, publicId }) => [id, groupPublicId(publicId)] as const),

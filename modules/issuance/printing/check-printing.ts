@@ -141,7 +141,7 @@ async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, r
     scope,
     lines.map(({ item }) => item),
   );
-  const known = lines.map(({ row: { line, fingerprint } }, index) => {
+  const results = lines.map(({ row: { line, fingerprint } }, index) => {
     const unprinted = found[index] ?? [];
     return { line, fingerprint, isWhole: isPrintedWhole(unprinted), unprinted };
   });
@@ -152,7 +152,7 @@ async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, r
   );
   const waiting = refused.filter(({ state }) => state === "queued");
   const leftOut = waiting.map(({ line, fingerprint }) => ({ line, fingerprint, isWhole: true, unprinted: [] }));
-  await store.keepPrinting(deps.db, organizationId, { batchId: batch.id, id }, [...known, ...leftOut]);
+  await store.keepPrinting(deps.db, organizationId, { batchId: batch.id, id }, [...results, ...leftOut]);
   await store.refuseLines(deps.db, organizationId, batch.id, refused);
 }
 
@@ -168,8 +168,8 @@ async function beginCheck(deps: CheckDeps, scope: Scope, batchId: string) {
     const now = await readPrinted(tx, batch);
     const before = readBound(batch.checkedAs);
     const keys = new Set(before?.awards.map(({ key }) => key));
-    const known = { ...now, awards: now.awards.filter(({ key }) => keys.has(key)) };
-    if (before && batch.checkId && changesBetween(before, known).length === 0) {
+    const comparable = { ...now, awards: now.awards.filter(({ key }) => keys.has(key)) };
+    if (before && batch.checkId && changesBetween(before, comparable).length === 0) {
       const more = now.awards.filter(({ key }) => !keys.has(key));
       const content = { ...before, awards: [...before.awards, ...more] };
       if (more.length > 0) await store.keepCheck(tx, scope, batchId, { id: batch.checkId, content });

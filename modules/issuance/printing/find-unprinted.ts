@@ -137,8 +137,8 @@ const longestMonths = new Map<string, string>();
 
 /** Returns the month with the longest name in a language, with a day, as `-09-28`. */
 function longestMonthOf(language: CertificateStyle["language"]): string {
-  const known = longestMonths.get(language);
-  if (known) return known;
+  const cached = longestMonths.get(language);
+  if (cached) return cached;
   const days = Array.from({ length: 12 }, (_, month) => `-${String(month + 1).padStart(2, "0")}-28`);
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const lengthOf = (day: string) => format.format(new Date(`2026${day}`)).length;

@@ -47,14 +47,14 @@ export async function getPrinting(db: Db, actor: OrganizationActor, batchId: str
   });
   const notWhole = groups.filter(({ isWhole }) => isWhole === false);
   const parts = counted.map(({ part, ...lines }) => ({ part: readUnprinted([part])[0], ...lines }));
-  const known = parts.flatMap(({ part, ...lines }) => (part ? [{ part, ...lines }] : []));
+  const readable = parts.flatMap(({ part, ...lines }) => (part ? [{ part, ...lines }] : []));
   return {
     unchecked: count(groups.filter(({ isWhole }) => isWhole === null)),
     total: count(groups),
     notWhole: byState(notWhole),
     inBoxes: byState(boxes),
     allowed: byState(notWhole.filter(({ isAllowed }) => isAllowed)),
-    faults: known.filter(({ part }) => !isPrintedWhole([part])),
-    leftOut: known.filter(({ part }) => isPrintedWhole([part])),
+    faults: readable.filter(({ part }) => !isPrintedWhole([part])),
+    leftOut: readable.filter(({ part }) => isPrintedWhole([part])),
   };
 }

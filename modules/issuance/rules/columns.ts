@@ -10,7 +10,7 @@ type Meaning = Exclude<ColumnTarget, "certificate" | "field" | "ignore">;
 export type ColumnHeaders = Record<Meaning, string[]>;
 
 /** Meanings by header, compared without case, spaces, accents or punctuation. */
-export type KnownHeaders = ReadonlyMap<string, Meaning>;
+export type RecognizedHeaders = ReadonlyMap<string, Meaning>;
 
 const MEANINGS = COLUMN_TARGETS.filter(
   (target): target is Meaning => target !== "certificate" && target !== "field" && target !== "ignore",
@@ -23,7 +23,7 @@ export const foldHeader = (header: string): string =>
     .toLowerCase()
     .replace(/[\p{M}\p{P}\p{Z}\p{S}\s_]+/gu, "");
 
-export function knownHeaders(languages: ColumnHeaders[]): KnownHeaders {
+export function recognizedHeaders(languages: ColumnHeaders[]): RecognizedHeaders {
   const named = MEANINGS.map((meaning) => [foldHeader(meaning), meaning] as const);
   const translated = languages.flatMap((headers) =>
     MEANINGS.flatMap((meaning) => headers[meaning].map((header) => [foldHeader(header), meaning] as const)),
@@ -55,7 +55,7 @@ const ROWS_LOOKED_AT = 50;
 export function guessColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  known: KnownHeaders,
+  recognized: RecognizedHeaders,
 ): GuessedColumn[] {
   const labels = header.map((cell) => cutCell(cell.trim()).normalize("NFC"));
   const width = rows.reduce((most, row) => Math.max(most, row.length), labels.length);
@@ -75,19 +75,21 @@ export function guessColumns(
   take((index) => (mostly(looked, index, isPublicId) ? "certificate" : undefined));
   // A table with IDs corrects certificates: its other columns, such as the links of a report, are not fields of them.
   const further = free("certificate") ? "field" : "ignore";
-  take((index) => known.get(foldHeader(labels[index] ?? "")));
+  take((index) => recognized.get(foldHeader(labels[index] ?? "")));
   // "Nom" beside "Prénom" is the family name.
   for (const [index, meaning] of targets)
     if (meaning === "name" && !free("first_name") && free("last_name")) targets.set(index, "last_name");
   const named = () => !free("name") || (!free("first_name") && !free("last_name"));
-  take((index) => (isExact(labels[index], known) ? undefined : knownWithin(labels[index] ?? "", known, named())));
+  take((index) =>
+    isExact(labels[index], recognized) ? undefined : recognizedWithin(labels[index] ?? "", recognized, named()),
+  );
   if (free("email")) take((index) => (mostly(looked, index, isAddress) ? "email" : undefined));
 
   const seen = new Set<string>();
   return indexes.map((index) => {
     const label = labels[index] ?? "";
     const target = targets.get(index);
-    const twice = !target && label !== "" && (seen.has(label) || isExact(label, known));
+    const twice = !target && label !== "" && (seen.has(label) || isExact(label, recognized));
     seen.add(label);
     const tooLong = !target && !twice && hasMoreLetters(label, LIMITS.fieldLabel);
     const doubt = twice ? "twice" : tooLong ? "too-long" : null;
@@ -95,16 +97,16 @@ export function guessColumns(
   });
 }
 
-const isExact = (label: string | undefined, known: KnownHeaders) => known.has(foldHeader(label ?? ""));
+const isExact = (label: string | undefined, recognized: RecognizedHeaders) => recognized.has(foldHeader(label ?? ""));
 
 /**
  * Finds the longest recognized header within a label, such as "Participant's full name (as on ID)". Short ones are
  * skipped: they occur in words by chance.
  */
-function knownWithin(label: string, known: KnownHeaders, named: boolean): Meaning | undefined {
+function recognizedWithin(label: string, recognized: RecognizedHeaders, named: boolean): Meaning | undefined {
   const folded = foldHeader(label.slice(0, 200));
   let best: { length: number; meaning: Meaning } | undefined;
-  for (const [header, meaning] of known) {
+  for (const [header, meaning] of recognized) {
     const long = header.length >= (/^[\x20-\x7e]+$/.test(header) ? 5 : 2);
     const name = meaning === "name" || meaning === "first_name" || meaning === "last_name";
     if (!long || (named && name) || header.length <= (best?.length ?? 0) || !folded.includes(header)) continue;
@@ -127,12 +129,12 @@ function mostly(rows: readonly (readonly string[])[], index: number, is: (text: 
  */
 export function findHeaderLine(
   rows: readonly { line: number; cells: readonly string[] }[],
-  known: KnownHeaders,
+  recognized: RecognizedHeaders,
 ): number {
   const looked = rows.slice(0, 20);
   const scored = looked.map(({ line, cells }) => ({
     line,
-    reported: cells.filter((cell) => cell.length <= 200 && known.has(foldHeader(cell))).length,
+    reported: cells.filter((cell) => cell.length <= 200 && recognized.has(foldHeader(cell))).length,
     filled: cells.filter((cell) => cell.trim() !== "").length,
     addresses: cells.some((cell) => cell.length <= 320 && isAddress(cell)),
   }));

@@ -13,7 +13,7 @@ const LONGEST_DATE = 60;
 const INVALID: DateReading = { ok: false, code: "date-invalid" };
 
 /** Most lists have few dates, on thousands of rows. */
-const known = new LRUCache<string, DateReading>({ max: 1000 });
+const cache = new LRUCache<string, DateReading>({ max: 1000 });
 
 /**
  * Reads a calendar date: 2026-11-20, 2026/11/20, 20.11.2026, 20 November 2026 in each language, 2026年11月20日; with
@@ -25,8 +25,8 @@ export function readDate(text: string, order: DateOrder | null = null): DateRead
   if (text === "") return { ok: true, date: null };
   if (text.length > LONGEST_DATE) return INVALID;
   const key = `${order} ${text}`;
-  const reading = known.get(key) ?? readText(text, order);
-  known.set(key, reading);
+  const reading = cache.get(key) ?? readText(text, order);
+  cache.set(key, reading);
   return reading;
 }
 
@@ -137,22 +137,22 @@ const namesOf = (options: Intl.DateTimeFormatOptions, count: number, at: (number
     }).filter(([name]) => name !== "" && !/^\d/.test(name)),
   );
 
-let knownMonths: ReadonlyMap<string, number> | undefined;
+let cachedMonths: ReadonlyMap<string, number> | undefined;
 function months(): ReadonlyMap<string, number> {
   const at = (month: number) => new Date(Date.UTC(2026, month, 15));
-  knownMonths ??= new Map([
+  cachedMonths ??= new Map([
     ...namesOf({ month: "short" }, 12, at),
     ...namesOf({ month: "long" }, 12, at),
     ["sept", 9] as const,
   ]);
-  return knownMonths;
+  return cachedMonths;
 }
 
-let knownWeekdays: ReadonlyMap<string, number> | undefined;
+let cachedWeekdays: ReadonlyMap<string, number> | undefined;
 function weekdays(): ReadonlyMap<string, number> {
   const at = (day: number) => new Date(Date.UTC(2026, 0, 5 + day));
-  knownWeekdays ??= new Map([...namesOf({ weekday: "short" }, 7, at), ...namesOf({ weekday: "long" }, 7, at)]);
-  return knownWeekdays;
+  cachedWeekdays ??= new Map([...namesOf({ weekday: "short" }, 7, at), ...namesOf({ weekday: "long" }, 7, at)]);
+  return cachedWeekdays;
 }
 
 /** Converts digits of every script to 0 to 9, and removes direction marks. */

@@ -52,8 +52,8 @@ export function readTyped(
   today: string,
 ): { ok: true; certificate: NewCertificate } | { ok: false; problems: RowProblem[] } {
   const { certificate, problems } = read(typed);
-  const isDayKnown = problems.every(({ column }) => column !== "issued_on");
-  const check = checkNewCertificate(certificate, isDayKnown ? today : NO_DAY);
+  const isDayValid = problems.every(({ column }) => column !== "issued_on");
+  const check = checkNewCertificate(certificate, isDayValid ? today : NO_DAY);
   const all = [...(check.ok ? [] : check.problems), ...problems];
   return all.length > 0 ? { ok: false, problems: all.sort(inTheirOrder) } : { ok: true, certificate };
 }

@@ -54,7 +54,7 @@ export function findApproval(db: Db, organizationId: string, id: string) {
 }
 
 /** Lists the pending requests within a scope, oldest first. */
-export function listAsked(db: Db, scope: Scope, take: number) {
+export function listRequests(db: Db, scope: Scope, take: number) {
   return db.approval.findMany({
     where: {
       organizationId: scope.organizationId,

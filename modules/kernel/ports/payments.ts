@@ -21,7 +21,7 @@ export interface PaymentProvider {
   /** Refunds a charge, in full or in part. */
   refund(input: RefundInput): Promise<RefundOutcome>;
   /** Deletes a stored payment method at the provider. Repeatable. */
-  forgetMethod(method: KeptMethod): Promise<void>;
+  forgetMethod(method: SavedMethod): Promise<void>;
   /** Verifies a posted webhook; `bad-signature` also where its timestamp is too old. */
   readWebhook(headers: Headers, body: Uint8Array): Promise<WebhookReading>;
   /** Lists all charges and refunds that succeeded from `from` until `until`, for comparison with the ledger. */
@@ -43,7 +43,7 @@ export interface SetupInput {
 }
 
 /** A stored payment method, by the provider's references. */
-export interface KeptMethod {
+export interface SavedMethod {
   ref: string;
   customerRef: string | null;
 }
@@ -52,12 +52,12 @@ export interface KeptMethod {
 export type SetupOutcome =
   | { state: "open" }
   | { state: "failed" }
-  | { state: "done"; method: KeptMethod & { label: string; expires: string | null; fingerprint: string | null } };
+  | { state: "done"; method: SavedMethod & { label: string; expires: string | null; fingerprint: string | null } };
 
 export interface ChargeInput {
   /** The id of the payment. */
   key: string;
-  method: KeptMethod;
+  method: SavedMethod;
   amountMinor: number;
   /** ISO 4217 */
   currency: string;

@@ -30,13 +30,13 @@ export interface StatementLine {
   identifiers: string[];
   /** Entry that contains the transaction. Another file may report the entry as a whole or in parts. */
   entry: { key: string | null; amountMinor: number; lines: number };
-  place: Place;
+  place: FilePosition;
 }
 
 /**
  * Position in a file: the file within an archive, the line, and the number of the entry in its statement, both from 1.
  */
-export interface Place {
+export interface FilePosition {
   file: string | null;
   line: number;
   entry: number | null;
@@ -48,7 +48,7 @@ export const LEFT_OUT_CAUSES = [
 ] as const;
 
 /** A part of a file that was left out, with the reason. */
-export interface LeftOut extends Place {
+export interface LeftOut extends FilePosition {
   cause: (typeof LEFT_OUT_CAUSES)[number];
   amountMinor: number | null;
   currency: string | null;

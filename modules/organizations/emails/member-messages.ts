@@ -3,7 +3,7 @@ import type { AccountKeys, Clock } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { invitationToken } from "../members/invitation-link";
 import { nameOfActor } from "../members/invite-member";
-import { placeName } from "../rules/place-name";
+import { workspaceName } from "../rules/workspace-name";
 import * as store from "../store";
 
 interface MessageDeps {
@@ -32,7 +32,7 @@ export function memberMessages(deps: MessageDeps): Record<string, MessageRendere
       const inviter = await nameOfActor(deps.db, invitation.invitedBy);
       const words = (key: string) => deps.translate(language, `members.${key}`);
       const values = {
-        organization: placeName(organization.name, invitation.team?.name),
+        organization: workspaceName(organization.name, invitation.team?.name),
         inviter: inviter ?? organization.name,
         product: deps.productName,
         role: words(`roles.${invitation.role}`),
@@ -55,7 +55,7 @@ export function memberMessages(deps: MessageDeps): Record<string, MessageRendere
       if (!organization) return null;
       const values = {
         name: firstName,
-        organization: placeName(organization.name, team?.name),
+        organization: workspaceName(organization.name, team?.name),
         role: deps.translate(language, `members.roles.${role}`),
       };
       const t = (key: string) => deps.translate(language, `members.${key}`, values);

@@ -104,7 +104,7 @@ export async function acceptAsNewPerson(
   const { email } = found;
   return deps.db.$transaction(async (tx) => {
     if (await findAccount(tx, email)) return { ok: false, code: "email-taken" };
-    if (!(await isStillGiven(tx, found))) return { ok: false, code: "inviter-gone" };
+    if (!(await mayStillInvite(tx, found))) return { ok: false, code: "inviter-gone" };
     // Of two submissions at once, the second waits for the first one's row, and finds it used.
     if (!(await store.spendMemberInvitation(tx, found.id, deps.clock.now()))) return { ok: false, code: "used" };
     const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, language });
@@ -119,7 +119,7 @@ type Invitation = Pick<OpenInvitation, "id" | "organizationId" | "teamId" | "rol
  * Checks again whether the inviter may still invite, under a lock that keeps roles and members unchanged until the
  * transaction ends.
  */
-async function isStillGiven(tx: Transaction, invitation: Invitation): Promise<boolean> {
+async function mayStillInvite(tx: Transaction, invitation: Invitation): Promise<boolean> {
   await store.lockOrganization(tx, invitation.organizationId);
   return mayStillGive(tx, invitation);
 }
@@ -130,7 +130,7 @@ async function join(
   invitation: Invitation,
   userId: string,
 ): Promise<Joined | InvitationRefusal> {
-  if (!(await isStillGiven(tx, invitation))) return { ok: false, code: "inviter-gone" };
+  if (!(await mayStillInvite(tx, invitation))) return { ok: false, code: "inviter-gone" };
   if (!(await store.spendMemberInvitation(tx, invitation.id, deps.clock.now()))) return { ok: false, code: "used" };
   const { organizationId, teamId } = invitation;
   // A person who joined another way in between keeps their role.

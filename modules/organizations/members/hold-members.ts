@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../../kernel/db";
 import type { OrganizationActor, Scope } from "../actor";
 import { canGive, type MemberRole, type OrganizationPermission, permissionsOf, roleCan } from "../permissions";
 import * as store from "../store";
-import { roleAt } from "./places";
+import { roleAt } from "./workspaces";
 
 /** Current role and permissions of an actor. */
 export type Held = Pick<OrganizationActor, "role" | "permissions">;
@@ -36,8 +36,8 @@ export async function mayStill(
   permission: OrganizationPermission,
   answeredBy: readonly string[] = [],
 ): Promise<boolean> {
-  const asked = isPerson(name) || isItself(name) ? [name] : answeredBy.map(toActorName).filter(isPerson);
-  for (const one of asked) {
+  const accountable = isPerson(name) || isItself(name) ? [name] : answeredBy.map(toActorName).filter(isPerson);
+  for (const one of accountable) {
     const role = await roleOf(db, scope, one);
     if (role === "itself" || (role !== null && roleCan(role, permission))) return true;
   }

@@ -64,7 +64,7 @@ export async function listInvitations(
   const inviters = invitations.flatMap(({ invitedBy }) => userIdOf(invitedBy) ?? []);
   const people = await describePeople(deps.db, [...new Set(inviters)]);
   const now = deps.clock.now();
-  const given = await Promise.all(invitations.map((invitation) => mayStillGive(deps.db, invitation)));
+  const stillAllowed = await Promise.all(invitations.map((invitation) => mayStillGive(deps.db, invitation)));
   return invitations.map(({ id, email, role, invitedBy, lastSentAt, expiresAt }, at) => ({
     id,
     email,
@@ -73,7 +73,7 @@ export async function listInvitations(
     expiresAt,
     invitedBy: people.get(userIdOf(invitedBy) ?? "")?.name ?? null,
     expired: expiresAt <= now,
-    inviterGone: !given[at],
+    inviterGone: !stillAllowed[at],
   }));
 }
 

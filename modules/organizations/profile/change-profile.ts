@@ -49,7 +49,7 @@ export async function changeProfile(
 async function isOthers(tx: Transaction, senderName: string, own: { id: string; name: string }): Promise<boolean> {
   const alike = await listLookAlikes(tx, senderName, own.id);
   const beside = standsIn(own.name, senderName) ? await listLookAlikes(tx, own.name, own.id) : [];
-  return alike.some(({ id }) => !beside.some((known) => known.id === id));
+  return alike.some(({ id }) => !beside.some((other) => other.id === id));
 }
 
 /** Time zone in which an organization reads and plans times: UTC until it has chosen one. */

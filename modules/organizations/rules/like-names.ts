@@ -96,14 +96,14 @@ export function likenessKeys(name: string): string[] {
 function likenessOf(name: string): Likeness {
   const plain = plainWords(name);
   while (plain.length > 1 && LEGAL_FORMS.has(plain.at(-1) ?? "")) plain.pop();
-  const kept = plain.filter((word) => !JOINING.has(word));
+  const withoutJoining = plain.filter((word) => !JOINING.has(word));
   const once = new Map<string, string>();
   const spellOnce = (word: string) => {
-    const known = once.get(word) ?? spell(word.slice(0, MAX_LETTERS));
-    once.set(word, known);
-    return known;
+    const spelling = once.get(word) ?? spell(word.slice(0, MAX_LETTERS));
+    once.set(word, spelling);
+    return spelling;
   };
-  const spelled = (kept.length > 0 ? kept : plain).slice(0, MAX_WORDS).map(spellOnce);
+  const spelled = (withoutJoining.length > 0 ? withoutJoining : plain).slice(0, MAX_WORDS).map(spellOnce);
   const parts = [...new Set(spelled)].flatMap(apart).slice(0, 2 * MAX_WORDS);
   const words = [...new Set(parts.map(({ word }) => word))];
   const tells = [...new Set(parts.flatMap(({ word, isGeneric }) => (isGeneric ? [] : [word])))];

@@ -12,6 +12,6 @@ export const TIME_ZONES: readonly string[] = [
   DEFAULT_TIME_ZONE,
   ...Intl.supportedValuesOf("timeZone").filter((name) => name !== DEFAULT_TIME_ZONE),
 ];
-const known = new Set(TIME_ZONES);
+const zoneNames = new Set(TIME_ZONES);
 
-export const isTimeZone = (name: string): boolean => known.has(name);
+export const isTimeZone = (name: string): boolean => zoneNames.has(name);

@@ -13,7 +13,7 @@ export interface Grid {
   down: number;
 }
 
-export interface Place {
+export interface PixelBox {
   x: number;
   y: number;
   width: number;
@@ -23,7 +23,7 @@ export interface Place {
 /**
  * Part of a page drawn alone on a transparent ground. Each pixel is premultiplied RGBA, red in the lowest eight bits.
  */
-export interface Layer extends Place {
+export interface Layer extends PixelBox {
   pixels: Uint32Array;
   stretches: Stretches;
 }
@@ -34,9 +34,9 @@ export function gridOf(scene: Scene, width: number): Grid {
 }
 
 /** Size of the cache of layers; titles, logos and what is between them take some 3 MB of a page 1754 pixels wide. */
-const KEPT_BYTES = 24_000_000;
-const kept = new LRUCache<string, Layer>({
-  maxSize: KEPT_BYTES,
+const CACHE_BYTES = 24_000_000;
+const cache = new LRUCache<string, Layer>({
+  maxSize: CACHE_BYTES,
   sizeCalculation: ({ pixels, stretches: { first, opaque } }) =>
     pixels.byteLength + 4 * first.length + 5 * opaque.length + 200,
 });
@@ -47,22 +47,22 @@ const kept = new LRUCache<string, Layer>({
  * drawn, in the box of all items.
  */
 export function drawLayer(items: SceneItem[], grid: Grid, seen = items): Layer | null {
-  const place = pixelsWithin(boundsOf(items), grid);
-  if (place.width <= 0 || place.height <= 0) return null;
-  if (items.some(isOwn)) return rasteriseAt(place, layerSvg(seen, place, grid));
-  const svg = layerSvg(items, place, grid);
-  const key = createHash("sha1").update(`${place.x} ${place.y} ${svg}`).digest("base64");
-  const known = kept.get(key) ?? rasteriseAt(place, svg);
-  kept.set(key, known);
-  return known;
+  const box = pixelsWithin(boundsOf(items), grid);
+  if (box.width <= 0 || box.height <= 0) return null;
+  if (items.some(isOwn)) return rasteriseAt(box, layerSvg(seen, box, grid));
+  const svg = layerSvg(items, box, grid);
+  const key = createHash("sha1").update(`${box.x} ${box.y} ${svg}`).digest("base64");
+  const layer = cache.get(key) ?? rasteriseAt(box, svg);
+  cache.set(key, layer);
+  return layer;
 }
 
 /** Whether the item belongs to a single certificate. */
 export const isOwn = (item: SceneItem): boolean => item.kind === "qr" || (item.kind === "shape" && item.own === true);
 
-function rasteriseAt(place: Place, svg: string): Layer {
+function rasteriseAt(box: PixelBox, svg: string): Layer {
   const pixels = rasterise(svg);
-  return { ...place, pixels, stretches: stretchesOf(pixels, place.width, place.height) };
+  return { ...box, pixels, stretches: stretchesOf(pixels, box.width, box.height) };
 }
 
 /** SVG of items in the box of the whole page. */
@@ -70,7 +70,7 @@ export const groundSvg = (items: SceneItem[], grid: Grid): string =>
   layerSvg(items, { x: 0, y: 0, width: grid.width, height: grid.height }, grid);
 
 /** Box of the pixels that a drawing within bounds (in points) may touch. */
-export function pixelsWithin({ left, top, right, bottom }: Bounds, { width, height, across, down }: Grid): Place {
+export function pixelsWithin({ left, top, right, bottom }: Bounds, { width, height, across, down }: Grid): PixelBox {
   const x = Math.max(0, Math.floor(left * across) - 1);
   const y = Math.max(0, Math.floor(top * down) - 1);
   return {
@@ -81,7 +81,7 @@ export function pixelsWithin({ left, top, right, bottom }: Bounds, { width, heig
   };
 }
 
-const layerSvg = (items: SceneItem[], { x, y, width, height }: Place, { across, down }: Grid): string =>
+const layerSvg = (items: SceneItem[], { x, y, width, height }: PixelBox, { across, down }: Grid): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}">` +
   `<g transform="matrix(${across} 0 0 ${down} ${-x} ${-y})">${writeFragment(items)}</g></svg>`;
 

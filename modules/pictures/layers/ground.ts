@@ -18,9 +18,9 @@ export interface Ground {
  * Size of the cache: the last four pages 1754 pixels wide, or one for print. The rows of true-color pages are not
  * counted.
  */
-const KEPT_BYTES = 48_000_000;
-const kept = new LRUCache<string, Ground>({
-  maxSize: KEPT_BYTES,
+const CACHE_BYTES = 48_000_000;
+const cache = new LRUCache<string, Ground>({
+  maxSize: CACHE_BYTES,
   sizeCalculation: ({ pixels, palette }) => pixels.byteLength + (palette?.indexes.length ?? 0) + 2000,
 });
 
@@ -34,9 +34,9 @@ const MAX_COLORS = 112;
 export function drawGround(items: SceneItem[], grid: Grid): Ground {
   const svg = groundSvg(items, grid);
   const key = createHash("sha1").update(svg).digest("base64");
-  const known = kept.get(key) ?? draw(svg);
-  kept.set(key, known);
-  return known;
+  const ground = cache.get(key) ?? draw(svg);
+  cache.set(key, ground);
+  return ground;
 }
 
 function draw(svg: string): Ground {

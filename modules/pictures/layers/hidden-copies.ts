@@ -1,5 +1,5 @@
 import { boundsOf, type Matrix, placesOf, type SceneItem, type ShapeItem } from "../../scene/index.server";
-import { type Grid, type Layer, type Place, pixelsWithin } from "./draw-layer";
+import { type Grid, type Layer, type PixelBox, pixelsWithin } from "./draw-layer";
 
 /**
  * Removes those copies of a shape that lie entirely below opaque pixels of the layer above: more than half of the tiles
@@ -7,16 +7,16 @@ import { type Grid, type Layer, type Place, pixelsWithin } from "./draw-layer";
  */
 export const withoutHidden = (items: SceneItem[], above: Layer, grid: Grid): SceneItem[] =>
   items.flatMap((item) => {
-    const places = item.kind === "shape" && isDrawnAlone(item) ? placesOf(item) : null;
-    if (item.kind !== "shape" || !places?.every(isMoved)) return [item];
+    const positions = item.kind === "shape" && isDrawnAlone(item) ? placesOf(item) : null;
+    if (item.kind !== "shape" || !positions?.every(isMoved)) return [item];
     const { copies: _copies, ...once } = item;
     const { left, top, right, bottom } = boundsOf([once]);
     const isSeen = ([, , , , x, y]: Matrix): boolean => {
       const bounds = { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
       return !covers(above, pixelsWithin(bounds, grid));
     };
-    const seen = places.filter(isSeen);
-    if (seen.length === places.length) return [item];
+    const seen = positions.filter(isSeen);
+    if (seen.length === positions.length) return [item];
     return seen.length > 0 ? [{ ...once, copies: [seen] }] : [];
   });
 
@@ -27,7 +27,7 @@ const isDrawnAlone = ({ copies, opacity, turn }: ShapeItem): boolean =>
 const isMoved = ([a, b, c, d]: Matrix): boolean => a === 1 && b === 0 && c === 0 && d === 1;
 
 /** Whether opaque pixels of a layer cover the whole box. */
-function covers(layer: Layer, { x, y, width, height }: Place): boolean {
+function covers(layer: Layer, { x, y, width, height }: PixelBox): boolean {
   const { first, columns, opaque } = layer.stretches;
   const [left, top] = [x - layer.x, y - layer.y];
   if (top < 0 || top + height > layer.height) return false;

@@ -9,9 +9,9 @@ import { writePixels } from "./write-pixels";
 const PIXELS_PER_POINT = 4;
 
 /** Size of the cache. One organization's logo and signatures are on all of its certificates. */
-const KEPT_BYTES = 8_000_000;
+const CACHE_BYTES = 8_000_000;
 const fitted = new LRUCache<string, PreparedImage>({
-  maxSize: KEPT_BYTES,
+  maxSize: CACHE_BYTES,
   sizeCalculation: ({ png }) => png.length,
 });
 
@@ -27,18 +27,18 @@ export function fitImages(scene: Scene, pixelsPerPoint = PIXELS_PER_POINT): Scen
 
 function fitImage(image: PreparedImage, width: number): PreparedImage {
   const key = `${createHash("sha256").update(image.png).digest("hex")} ${width}`;
-  const known = fitted.get(key) ?? shrink(image, width);
-  fitted.set(key, known);
-  return known;
+  const fittedImage = fitted.get(key) ?? shrink(image, width);
+  fitted.set(key, fittedImage);
+  return fittedImage;
 }
 
 /**
  * Number of decoded images in the cache. The same image is fitted to one size after another; a decoded image has some
  * megabytes and is dropped between lists.
  */
-const KEPT_PIXELS = 4;
-const KEPT_MS = 10_000;
-const opened = new LRUCache<Uint8Array, Pixels>({ max: KEPT_PIXELS, ttl: KEPT_MS, ttlAutopurge: true });
+const MAX_CACHED_PIXELS = 4;
+const CACHE_MS = 10_000;
+const opened = new LRUCache<Uint8Array, Pixels>({ max: MAX_CACHED_PIXELS, ttl: CACHE_MS, ttlAutopurge: true });
 
 function shrink(image: PreparedImage, width: number): PreparedImage {
   const whole = opened.get(image.png) ?? readPixels(image.png);

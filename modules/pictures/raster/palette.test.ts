@@ -18,10 +18,10 @@ describe("the palette of a picture", () => {
   it("has colors that differ by no more than 8 of 255 from those of many edges, and the commonest unchanged", () => {
     const rgba = picture(40_000, (i) => (i % 4 ? [250, 247, 240, 255] : [i % 251, (i >> 3) % 19, 90, 255]));
     expect(new Set(rgba).size).toBeGreaterThan(200);
-    const given = drawn(rgba) ?? new Uint8Array();
-    expect(given).toHaveLength(rgba.length);
-    expect(given.every((value, i) => Math.abs(value - (rgba[i] ?? 0)) <= 8)).toBe(true);
-    expect([...given.subarray(4, 8)]).toEqual([250, 247, 240, 255]);
+    const output = drawn(rgba) ?? new Uint8Array();
+    expect(output).toHaveLength(rgba.length);
+    expect(output.every((value, i) => Math.abs(value - (rgba[i] ?? 0)) <= 8)).toBe(true);
+    expect([...output.subarray(4, 8)]).toEqual([250, 247, 240, 255]);
   });
 
   it("is none where the colors are too many, as in a photograph", () => {

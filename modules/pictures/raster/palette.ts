@@ -81,12 +81,12 @@ function countColors(pixels: Uint32Array, over: Painted | undefined) {
   const colors = new Uint32Array(MAX_COUNTED);
   const counts = new Uint32Array(MAX_COUNTED);
   const same = over?.pixels;
-  const places = over?.changed ?? Uint32Array.of(0, pixels.length);
-  let known = 0;
+  const ranges = over?.changed ?? Uint32Array.of(0, pixels.length);
+  let found = 0;
   let runs = 0;
-  for (let place = 0; place < places.length; place += 2) {
-    const end = places[place + 1] ?? 0;
-    for (let from = places[place] ?? 0; from < end; ) {
+  for (let range = 0; range < ranges.length; range += 2) {
+    const end = ranges[range + 1] ?? 0;
+    for (let from = ranges[range] ?? 0; from < end; ) {
       if (same) while (from < end && same[from] === pixels[from]) from++;
       if (from === end) break;
       const color = pixels[from] ?? 0;
@@ -94,9 +94,9 @@ function countColors(pixels: Uint32Array, over: Painted | undefined) {
       // A slot stores the number of its color plus one.
       while (slots[slot] !== 0 && colors[(slots[slot] ?? 0) - 1] !== color) slot = (slot + 1) % SLOTS;
       if (slots[slot] === 0) {
-        if (known === MAX_COUNTED) return null;
-        colors[known++] = color;
-        slots[slot] = known;
+        if (found === MAX_COUNTED) return null;
+        colors[found++] = color;
+        slots[slot] = found;
       }
       const number = (slots[slot] ?? 0) - 1;
       let to = from + 1;
@@ -113,7 +113,7 @@ function countColors(pixels: Uint32Array, over: Painted | undefined) {
       from = to;
     }
   }
-  return { colors: colors.subarray(0, known), counts, runs: noted.subarray(0, runs) };
+  return { colors: colors.subarray(0, found), counts, runs: noted.subarray(0, runs) };
 }
 
 function chooseColors(frequent: Uint32Array, first: Uint32Array, most: number): Uint32Array | null {

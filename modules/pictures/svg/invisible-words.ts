@@ -24,17 +24,17 @@ function writeText(item: TextItem, scene: Scene, steps: number): string {
   const spoken = language === scene.language ? "" : ` xml:lang="${language}"`;
   const size = at(Math.max(...lines.flatMap(({ runs }) => runs.map((run) => run.size))));
   const rightToLeft = lines.some(beginsAtRight);
-  const places = lines.map((line) => placeOf(line, rightToLeft));
+  const boxes = lines.map((line) => boxOf(line, rightToLeft));
   const begin = `<text${turned}${spoken} font-size="${size}"${rightToLeft ? ' direction="rtl"' : ""}`;
   if (item.columns) {
     const list = (values: number[]) => values.map(at).join(" ");
-    return `${begin} x="${list(places.map(({ x }) => x))}" y="${list(lines.map(({ y }) => y))}">${escapeXml(wordsOf(item).join(""))}</text>`;
+    return `${begin} x="${list(boxes.map(({ x }) => x))}" y="${list(lines.map(({ y }) => y))}">${escapeXml(wordsOf(item).join(""))}</text>`;
   }
   const words = wordsOf(item);
   const spans = lines.map((line, i) => {
-    const { x, width } = places[i] ?? { x: line.x, width: 0 };
-    const place = ` x="${at(x)}" y="${at(line.y)}" textLength="${at(width)}"`;
-    return { place, words: escapeXml(words[i] ?? "") };
+    const { x, width } = boxes[i] ?? { x: line.x, width: 0 };
+    const attributes = ` x="${at(x)}" y="${at(line.y)}" textLength="${at(width)}"`;
+    return { place: attributes, words: escapeXml(words[i] ?? "") };
   });
   const [only] = spans;
   if (only && spans.length === 1) return `${begin}${only.place}>${only.words}</text>`;
@@ -54,7 +54,7 @@ function beginsAtRight({ runs }: PlacedLine): boolean {
   return runs.length === 1 ? first.rightToLeft : runs.every(({ x }) => x <= first.x);
 }
 
-function placeOf({ x, runs }: PlacedLine, rightToLeft: boolean): { x: number; width: number } {
+function boxOf({ x, runs }: PlacedLine, rightToLeft: boolean): { x: number; width: number } {
   const left = x + Math.min(...runs.map((run) => run.x));
   const right = x + Math.max(...runs.map((run) => run.x + run.width));
   return { x: rightToLeft ? right : left, width: right - left };

@@ -1,5 +1,5 @@
 import { type FontId, face, isOwnFont, type Scene } from "../../scene/index.server";
-import { keptShortPath } from "./short-path";
+import { cachedShortPath } from "./short-path";
 
 /**
  * Letters of a font in an SVG: the number of steps per font unit, a length in font units as text, and the id of a
@@ -7,18 +7,18 @@ import { keptShortPath } from "./short-path";
  */
 export type Letters = (font: FontId) => {
   steps: number;
-  place(units: number): string;
+  coordinate(units: number): string;
   show(glyph: number): string | null;
 };
 
 const thousandths = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
 
 /** Writes each outline in the units of its font, with an id of font and glyph. */
-export const lettersAsGiven =
+export const lettersInFontUnits =
   (outlines: Map<string, string>, write: (path: string) => string): Letters =>
   (font) => ({
     steps: 1,
-    place: thousandths,
+    coordinate: thousandths,
     show(glyph) {
       const path = face(font).outline(glyph);
       if (!path) return null;
@@ -46,11 +46,11 @@ export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Let
     const steps = STEPS.find((few) => unit / few <= FINEST) ?? STEPS.at(-1) ?? 1;
     return {
       steps,
-      place: (units) => String(Math.round(units * steps)),
+      coordinate: (units) => String(Math.round(units * steps)),
       show(glyph) {
         const key = `${font} ${glyph}`;
-        const known = names.get(key);
-        if (known !== undefined) return known;
+        const cached = names.get(key);
+        if (cached !== undefined) return cached;
         const path = outline(glyph);
         const id = path ? idOf(font, glyph, outlines.size) : null;
         if (id) outlines.set(id, shorten(path, steps));
@@ -80,7 +80,7 @@ function largestSizes(scene: Scene): Map<FontId, number> {
 }
 
 function shorten(path: string, steps: number): string {
-  const short = keptShortPath(path, steps);
+  const short = cachedShortPath(path, steps);
   if (short === null) throw new Error("a letter is drawn with commands that are not known");
   return short;
 }

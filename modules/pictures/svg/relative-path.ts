@@ -5,9 +5,9 @@ const NUMBER = /-?\d+(?:\.\d+)?/g;
 /** Precision: tenths of a point, finer than a screen shows. Letters are drawn in whole units of their font. */
 const PRECISION = 10;
 
-const KEPT_CHARACTERS = 4_000_000;
-const kept = new LRUCache<string, string>({
-  maxSize: KEPT_CHARACTERS,
+const CACHE_CHARACTERS = 4_000_000;
+const cache = new LRUCache<string, string>({
+  maxSize: CACHE_CHARACTERS,
   sizeCalculation: (written, path) => written.length + path.length + 1,
 });
 
@@ -17,9 +17,9 @@ const kept = new LRUCache<string, string>({
  * engraved frame.
  */
 export function relativePath(path: string): string {
-  const known = kept.get(path) ?? write(path);
-  kept.set(path, known);
-  return known;
+  const relative = cache.get(path) ?? write(path);
+  cache.set(path, relative);
+  return relative;
 }
 
 function write(path: string): string {

@@ -73,18 +73,18 @@ export function shortPath(path: string, steps: number): string | null {
   return written;
 }
 
-const KEPT_CHARACTERS = 4_000_000;
-const kept = new LRUCache<string, string>({
-  maxSize: KEPT_CHARACTERS,
+const CACHE_CHARACTERS = 4_000_000;
+const cache = new LRUCache<string, string>({
+  maxSize: CACHE_CHARACTERS,
   sizeCalculation: (written, path) => written.length + path.length + 1,
 });
 
 /** Shortens a path with a cache: letters and ornaments recur in one certificate after another. */
-export function keptShortPath(path: string, steps: number): string | null {
+export function cachedShortPath(path: string, steps: number): string | null {
   const key = `${steps} ${path}`;
-  const known = kept.get(key) ?? shortPath(path, steps);
-  if (known !== null) kept.set(key, known);
-  return known;
+  const short = cache.get(key) ?? shortPath(path, steps);
+  if (short !== null) cache.set(key, short);
+  return short;
 }
 
 function numbersIn(path: string, from: number, to: number, steps: number): number[] {

@@ -1,5 +1,5 @@
 import { bakeSvg } from "../../credentials/index.server";
-import type { DrawnPlace } from "../../scene/index.server";
+import type { DrawnBox } from "../../scene/index.server";
 import {
   type Copies,
   face,
@@ -16,9 +16,9 @@ import { fitImages } from "../raster/fit-image";
 import { imageType } from "../raster/image-type";
 import { escapeXml } from "./escape-xml";
 import { writeWords } from "./invisible-words";
-import { type Letters, lettersAsGiven, lettersOnGrids, shortName } from "./letter-outlines";
+import { type Letters, lettersInFontUnits, lettersOnGrids, shortName } from "./letter-outlines";
 import { relativePath } from "./relative-path";
-import { keptShortPath, shortPath } from "./short-path";
+import { cachedShortPath, shortPath } from "./short-path";
 
 /**
  * Writes the scene as a self-contained SVG 1.1 document. Letters are outlines, so that it looks the same with no font
@@ -27,10 +27,10 @@ import { keptShortPath, shortPath } from "./short-path";
  * For an editor, `places` is added as metadata; paths are then only relative and there are no words, because that
  * document is sent anew with each change and is nobody's certificate.
  */
-export function writeSvg(given: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
-  const scene = fitImages(given);
+export function writeSvg(original: Scene, options: { credential?: string; places?: DrawnBox[] } = {}): string {
+  const scene = fitImages(original);
   openOwnFonts(scene.fonts);
-  const canvas = options.places ? canvasAsGiven(relativePath) : canvasOnGrid(scene);
+  const canvas = options.places ? plainCanvas(relativePath) : canvasOnGrid(scene);
   const body = byElement(scene.items)
     .map((items) => drawTogether(items, canvas))
     .join("\n");
@@ -48,7 +48,7 @@ export function writeSvg(given: Scene, options: { credential?: string; places?: 
 
 /** Writes the items alone, for rasterizing, with letters and paths unchanged. */
 export function writeFragment(items: SceneItem[]): string {
-  const canvas = canvasAsGiven();
+  const canvas = plainCanvas();
   const body = items.map((item) => drawItem(item, canvas)).join("");
   return `${definitions(canvas.outlines)}${body}`;
 }
@@ -82,14 +82,14 @@ function canvasOnGrid(scene: Scene): Canvas {
     worded: true,
     letters: lettersOnGrids(outlines, scene),
     shared: new Map(),
-    write: (path, own) => wholeSteps(own ? shortPath(path, STEPS) : keptShortPath(path, STEPS)),
+    write: (path, own) => wholeSteps(own ? shortPath(path, STEPS) : cachedShortPath(path, STEPS)),
     length: (points) => String(Math.round(points * STEPS)),
   };
 }
 
-function canvasAsGiven(write = (path: string) => path): Canvas {
+function plainCanvas(write = (path: string) => path): Canvas {
   const outlines = new Map<string, string>();
-  return { outlines, steps: 1, write, length: number, letters: lettersAsGiven(outlines, write) };
+  return { outlines, steps: 1, write, length: number, letters: lettersInFontUnits(outlines, write) };
 }
 
 function wholeSteps(path: string | null): string {
@@ -157,17 +157,17 @@ function drawShape(item: ShapeItem, canvas: Canvas): string {
  */
 function drawCopies(path: string, copies: Copies, canvas: Canvas): string {
   let drawn = path;
-  for (const places of copies) {
+  for (const positions of copies) {
     const id = define(drawn, canvas);
-    drawn = places.map((place) => `<use xlink:href="#${id}"${lyingAt(place, canvas)}/>`).join("");
+    drawn = positions.map((position) => `<use xlink:href="#${id}"${lyingAt(position, canvas)}/>`).join("");
   }
   return drawn;
 }
 
 function define(drawn: string, canvas: Canvas): string {
   const { outlines, shared } = canvas;
-  const known = shared?.get(drawn);
-  if (known !== undefined) return known;
+  const existing = shared?.get(drawn);
+  if (existing !== undefined) return existing;
   const id = nextId(canvas);
   outlines.set(id, drawn);
   shared?.set(drawn, id);
@@ -213,7 +213,7 @@ function drawText(item: TextItem, { letters, steps: perPoint, length, worded }: 
   for (const line of item.lines) {
     for (const run of line.runs) {
       const { unitsPerEm } = face(run.font);
-      const { steps, place, show } = letters(run.font);
+      const { steps, coordinate, show } = letters(run.font);
       const scale = ((run.size * perPoint) / unitsPerEm / steps).toFixed(6 + String(steps).length - 1);
       let uses = "";
       let pen = 0;
@@ -221,7 +221,7 @@ function drawText(item: TextItem, { letters, steps: perPoint, length, worded }: 
         const id = show(glyph.id);
         if (id !== null) {
           const [x, y] = [pen + glyph.xOffset, glyph.yOffset];
-          uses += `<use xlink:href="#${id}"${x ? ` x="${place(x)}"` : ""}${y ? ` y="${place(y)}"` : ""}/>`;
+          uses += `<use xlink:href="#${id}"${x ? ` x="${coordinate(x)}"` : ""}${y ? ` y="${coordinate(y)}"` : ""}/>`;
         }
         pen += glyph.advance;
       }

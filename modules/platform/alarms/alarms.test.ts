@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createAlarmWebhook } from "#app/adapters/outgoing/alarm-webhook.server";
 import { platform } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
-import { type Asked, startCompany } from "#tests/fakes/http-company";
+import { type CompanyRequest, startCompany } from "#tests/fakes/http-company";
 
 const MINUTE_MS = 60_000;
 const KEY = Buffer.alloc(32, 7);
 
 let world: World;
-let received: Asked[];
+let received: CompanyRequest[];
 let receiver: Awaited<ReturnType<typeof startCompany>>;
 beforeEach(async () => {
   world = await createWorld();
   received = [];
   receiver = await startCompany(
-    (asked) => {
-      received.push(asked);
+    (request) => {
+      received.push(request);
       return { status: 204, body: undefined };
     },
     (status) => ({ status, body: {} }),
@@ -120,11 +120,11 @@ describe("the program that is told", () => {
 
   it("gets a message that is signed as Standard Webhooks has it", async () => {
     await platform.postAlarm(deps(), await begun());
-    const [asked] = received;
-    const [id, timestamp] = [asked?.headers["webhook-id"], asked?.headers["webhook-timestamp"]];
-    const signed = createHmac("sha256", KEY).update(`${id}.${timestamp}.${asked?.text}`).digest("base64");
-    expect(asked?.headers["webhook-signature"]).toBe(`v1,${signed}`);
-    expect(JSON.parse(asked?.text ?? "")).toMatchObject({
+    const [request] = received;
+    const [id, timestamp] = [request?.headers["webhook-id"], request?.headers["webhook-timestamp"]];
+    const signed = createHmac("sha256", KEY).update(`${id}.${timestamp}.${request?.text}`).digest("base64");
+    expect(request?.headers["webhook-signature"]).toBe(`v1,${signed}`);
+    expect(JSON.parse(request?.text ?? "")).toMatchObject({
       type: "alarm.began",
       data: { alarm: "verification-errors" },
     });

@@ -78,11 +78,11 @@ export function createClockWatch(deps: ClockDeps, passed: () => number): () => P
 }
 
 async function firstMark({ db, clock, queue }: ClockDeps): Promise<Date> {
-  const known = await Promise.all([newestEntryAt(db, "everything"), newestBlockTime(db), queue.lastHeartbeat(db)]);
+  const times = await Promise.all([newestEntryAt(db, "everything"), newestBlockTime(db), queue.lastHeartbeat(db)]);
   const now = clock.now();
   const distance = (at: Date) => Math.abs(at.getTime() - now.getTime());
   // Some of these times may lie in the future, written by a clock that was ahead before the first check.
-  const first = known.flatMap((at) => at ?? []).sort((a, b) => distance(a) - distance(b))[0] ?? now;
+  const first = times.flatMap((at) => at ?? []).sort((a, b) => distance(a) - distance(b))[0] ?? now;
   await store.insertClockMark(db, first);
   return first;
 }

@@ -3,9 +3,9 @@ import type { Clock } from "../../kernel/ports";
 import * as store from "../store";
 
 /** Retention of counts; reports cover at most thirty days. */
-const KEPT_MS = 35 * 86_400_000;
+const RETENTION_MS = 35 * 86_400_000;
 
 /** Deletes counts older than the retention. */
 export async function purgePeriods(deps: { db: Db; clock: Clock }): Promise<void> {
-  await store.deletePeriods(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
+  await store.deletePeriods(deps.db, new Date(deps.clock.now().getTime() - RETENTION_MS));
 }

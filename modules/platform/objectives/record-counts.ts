@@ -15,15 +15,15 @@ export function createServiceTally(clock: Clock) {
 
   function at(objective: Objective, begins: number): ServiceCounts {
     const key = `${objective} ${begins}`;
-    const known = counts.get(key) ?? {
+    const entry = counts.get(key) ?? {
       objective,
       begins: new Date(begins),
       good: 0,
       total: 0,
       latency: new Array<number>(LATENCY_STEPS_MS.length + 1).fill(0),
     };
-    counts.set(key, known);
-    return known;
+    counts.set(key, entry);
+    return entry;
   }
 
   return {

@@ -9,12 +9,12 @@ import type { Alias } from "./aliases";
 export type IsSeen = (aliasId: Prisma.Sql) => Prisma.Sql;
 
 /** Entry in a list of recipients, ordered by the first of the recipient's names that is visible, or was found. */
-export interface Place {
+export interface RecipientEntry {
   aliasId: string;
   recipientId: string;
 }
 
-interface AskedPage {
+interface PageRequest {
   /** The alias after which the page begins. */
   after: Alias | null;
   take: number;
@@ -32,9 +32,9 @@ export function pageByName(
   db: Db,
   organizationId: string,
   isSeen: IsSeen,
-  { after, take }: AskedPage,
+  { after, take }: PageRequest,
   most: number | null = null,
-): Promise<Place[]> {
+): Promise<RecipientEntry[]> {
   const own = Prisma.sql`a."organizationId" = ${organizationId}::uuid and ${isAfter(after)}`;
   const walked =
     most === null
@@ -42,7 +42,7 @@ export function pageByName(
       : Prisma.sql`(
           select * from "RecipientAlias" a where ${own} order by a."nameKey", a."addressKey" limit ${most}
         ) a where true`;
-  return db.$queryRaw<Place[]>`
+  return db.$queryRaw<RecipientEntry[]>`
     select a.id::text as "aliasId", a."recipientId"::text from ${walked}
       and ${isSeen(Prisma.sql`a.id`)} and not exists (
       select 1 from (select * from "RecipientAlias" own where own."recipientId" = a."recipientId" offset 0) b
@@ -59,8 +59,8 @@ export async function pageOfFound(
   db: Db,
   organizationId: string,
   found: Prisma.Sql,
-  { after, take }: AskedPage,
-): Promise<{ count: number; places: Place[] }> {
+  { after, take }: PageRequest,
+): Promise<{ count: number; entries: RecipientEntry[] }> {
   const [page] = await db.$queryRaw<[{ count: number; aliasIds: string[]; recipientIds: string[] }]>`
     with found as materialized (${found}),
     people as (
@@ -73,11 +73,11 @@ export async function pageOfFound(
       array(select p.id::text from page p order by p."nameKey", p."addressKey") as "aliasIds",
       array(select p."recipientId"::text from page p order by p."nameKey", p."addressKey") as "recipientIds"`;
   const { count, aliasIds, recipientIds } = page;
-  const places = aliasIds.flatMap((aliasId, at) => {
+  const entries = aliasIds.flatMap((aliasId, at) => {
     const recipientId = recipientIds[at];
     return recipientId ? [{ aliasId, recipientId }] : [];
   });
-  return { count, places };
+  return { count, entries };
 }
 
 const SAME_ADDRESS = Prisma.sql`b."organizationId" = a."organizationId" and b."addressKey" = a."addressKey"
@@ -100,7 +100,7 @@ export async function findSharing(
 
 /** Finds the aliases of other recipients that share an address with this recipient, by name. */
 export function findSharers(db: Db, organizationId: string, recipientId: string, isSeen: IsSeen, take: number) {
-  return db.$queryRaw<Place[]>`
+  return db.$queryRaw<RecipientEntry[]>`
     select b.id::text as "aliasId", b."recipientId"::text from "RecipientAlias" b
     where b."organizationId" = ${organizationId}::uuid and ${isSeen(Prisma.sql`b.id`)} and exists (
       select 1 from "RecipientAlias" a

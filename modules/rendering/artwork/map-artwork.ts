@@ -73,8 +73,8 @@ function findRules(luma: Uint8Array, width: number, height: number, scale: numbe
         if (from < 0) from = x;
       } else if (from >= 0) {
         const share = (x - from) / width;
-        const known = found.some((line) => y - line.y <= REACH && from < line.to && x > line.from);
-        if (share >= RULE.least && share <= RULE.most && !known) found.push({ y, from, to: x });
+        const isDuplicate = found.some((line) => y - line.y <= REACH && from < line.to && x > line.from);
+        if (share >= RULE.least && share <= RULE.most && !isDuplicate) found.push({ y, from, to: x });
         from = -1;
       }
     }

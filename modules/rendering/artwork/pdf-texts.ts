@@ -90,12 +90,12 @@ interface Order {
 
 function ordersOf({ OPS }: Pdfjs, { fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] }): Order[] {
   const orders: Order[] = [];
-  const kept: (string | null)[] = [];
+  const savedColors: (string | null)[] = [];
   let color: string | null = "#000000";
   for (const [i, operation] of fnArray.entries()) {
     const [first] = Array.isArray(argsArray[i]) ? argsArray[i] : [];
-    if (operation === OPS.save || operation === OPS.paintFormXObjectBegin) kept.push(color);
-    else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) color = kept.pop() ?? color;
+    if (operation === OPS.save || operation === OPS.paintFormXObjectBegin) savedColors.push(color);
+    else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) color = savedColors.pop() ?? color;
     else if (operation === OPS.setFillRGBColor) color = /^#[0-9a-f]{6}$/.test(String(first)) ? String(first) : null;
     else if (operation === OPS.setFillColorN) color = null;
     else if (operation === OPS.showText) orders.push({ index: orders.length, characters: charactersOf(first), color });

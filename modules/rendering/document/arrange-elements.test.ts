@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DrawnPlace } from "../../scene/index.server";
+import type { DrawnBox } from "../../scene/index.server";
 import { loadTestFonts } from "../../scene/text/load-test-fonts";
 import { buildScene } from "../page/build-scene";
 import { sampleCase } from "../view/sample-views";
@@ -73,22 +73,22 @@ describe("the places that an editor is told", () => {
     signature: null,
   };
   const draw = (document: DesignDocument, language: "en" | "ar") => {
-    const places: DrawnPlace[] = [];
-    const scene = buildScene(sampleCase(language, "usual", issuer), document, places);
-    return { scene, place: (id: string) => places.find((place) => place.id === id) };
+    const drawnBoxes: DrawnBox[] = [];
+    const scene = buildScene(sampleCase(language, "usual", issuer), document, drawnBoxes);
+    return { scene, drawnBox: (id: string) => drawnBoxes.find((drawn) => drawn.id === id) };
   };
 
   it("are mirrored where the page is, and say so", () => {
     const document = meridian();
     const { width } = document.page;
-    const [english, arabic] = [draw(document, "en").place("code"), draw(document, "ar").place("code")];
+    const [english, arabic] = [draw(document, "en").drawnBox("code"), draw(document, "ar").drawnBox("code")];
     expect([english?.flipped, arabic?.flipped]).toEqual([false, true]);
     expect(arabic?.x).toBeCloseTo(width - (english?.x ?? 0) - (english?.width ?? 0), 3);
   });
 
   it("are those that a stack gives, beneath one another, where the text is drawn", () => {
-    const { scene, place } = draw(meridian(), "en");
-    const [title, name] = [place("title"), place("name")];
+    const { scene, drawnBox } = draw(meridian(), "en");
+    const [title, name] = [drawnBox("title"), drawnBox("name")];
     expect(title && name && title.y + title.height <= name.y).toBe(true);
     const drawn = scene.items.find((item) => item.element === "name");
     const baseline = drawn?.kind === "text" ? (drawn.lines[0]?.y ?? 0) : 0;

@@ -1,4 +1,4 @@
-import type { DrawnPlace, Voice } from "../../scene/index.server";
+import type { DrawnBox, Voice } from "../../scene/index.server";
 import type { SmallInk } from "./fields";
 import type { Element } from "./schema";
 import { type Facts, holds } from "./variables";
@@ -11,7 +11,7 @@ export interface Context {
   /** Resolves a voice to the one that the design or the organization's fonts allow. */
   voice(voice: Voice): Voice;
   /** Filled while drawing with the position of each element, for an editor. Absent otherwise. */
-  places?: DrawnPlace[];
+  drawnBoxes?: DrawnBox[];
 }
 
 /** Applies the variants whose conditions hold; returns null if the element is not drawn. */

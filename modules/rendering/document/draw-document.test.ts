@@ -109,9 +109,9 @@ describe("an element", () => {
 
   it("hangs from the upper edge in columns, with stops in the upper right of their places", () => {
     const columns = { writing: "columns", box: { x: 100, y: 100, width: 40, height: 100 } } as const;
-    const places = (text: string) => firstText([{ ...columns, text }], view({}, "zh"))?.lines ?? [];
-    const [first, letter] = places("山高");
-    const [, stop] = places("山。");
+    const linesOf = (text: string) => firstText([{ ...columns, text }], view({}, "zh"))?.lines ?? [];
+    const [first, letter] = linesOf("山高");
+    const [, stop] = linesOf("山。");
     expect(first?.y).toBeLessThan(112);
     expect(stop?.x).toBeGreaterThan(letter?.x ?? Infinity);
     expect(stop?.y).toBeLessThan((letter?.y ?? 0) - 4);
@@ -134,12 +134,12 @@ describe("an element", () => {
 
 describe("those who sign", () => {
   const signer = (name: string) => ({ name, title: "Dean", signature: null });
-  const place = { type: "signatures", box: { x: 100, y: 400, width: 600, height: 84 } } as Partial<Element>;
+  const signatures = { type: "signatures", box: { x: 100, y: 400, width: 600, height: 84 } } as Partial<Element>;
   const issuer = { ...view().issuer, signerName: "One", otherSigners: ["Two", "Three", "Four", "Five"].map(signer) };
 
   it("stand side by side from the start of the reading direction, at most four", () => {
     const names = (sample: string) =>
-      draw([place], view({ issuer }, sample))
+      draw([signatures], view({ issuer }, sample))
         .flatMap((item) => (item.kind === "text" && item.text !== "Dean" ? [item] : []))
         .filter(({ text }) => ["One", "Two", "Three", "Four", "Five"].includes(text))
         .sort((a, b) => (a.lines[0]?.x ?? 0) - (b.lines[0]?.x ?? 0))
@@ -151,7 +151,7 @@ describe("those who sign", () => {
   it("are named in the middle of their rule, or from where it starts in the reading direction", () => {
     const alone = { ...view().issuer, signerName: "One", signerTitle: null, signature: null };
     const edges = (names: "center" | "start", sample: string, mirrors: boolean) => {
-      const line = firstText([{ ...place, names } as Partial<Element>], view({ issuer: alone }, sample), mirrors)
+      const line = firstText([{ ...signatures, names } as Partial<Element>], view({ issuer: alone }, sample), mirrors)
         ?.lines[0];
       const width = (line?.runs ?? []).reduce((sum, run) => sum + run.width, 0);
       return [line?.x ?? 0, (line?.x ?? 0) + width];

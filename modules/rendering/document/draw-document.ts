@@ -1,12 +1,12 @@
 import { directionOf } from "../../kernel/languages";
-import type { DrawnPlace } from "../../scene/index.server";
+import type { DrawnBox } from "../../scene/index.server";
 import { isOwnFont, type SceneItem, type Voice } from "../../scene/index.server";
 import type { CertificateView } from "../view/view";
 import { wordingOf } from "../wording/wording";
 import { brandPalette } from "./brand-palette";
 import type { Context } from "./context";
 import { drawElement } from "./draw-element";
-import { mirrorWithin, UPRIGHT } from "./place";
+import { mirrorWithin, UPRIGHT } from "./frame";
 import type { DesignDocument } from "./schema";
 import { factsOf } from "./variables";
 
@@ -14,7 +14,7 @@ import { factsOf } from "./variables";
  * Draws a certificate in a design, from back to front. Pure: the same input gives the same items. For an editor,
  * `places` is filled with the position of each drawn element.
  */
-export function drawDocument(document: DesignDocument, view: CertificateView, places?: DrawnPlace[]): SceneItem[] {
+export function drawDocument(document: DesignDocument, view: CertificateView, drawnBoxes?: DrawnBox[]): SceneItem[] {
   const { page } = document;
   const { brand } = view.issuer;
   const palette = brand ? brandPalette(document, brand) : document.palette;
@@ -22,7 +22,7 @@ export function drawDocument(document: DesignDocument, view: CertificateView, pl
     facts: factsOf(view, wordingOf(view.language)),
     color: (name) => colorIn(palette, name),
     voice: (voice) => spoken(isNamed(document, voice) ? (document.type?.[voice] ?? voice) : voice, view),
-    ...(places ? { places } : {}),
+    ...(drawnBoxes ? { drawnBoxes } : {}),
   };
   const sheet = { x: 0, y: 0, width: page.width, height: page.height };
   const turned = document.mirrors && directionOf(view.language) === "rtl";

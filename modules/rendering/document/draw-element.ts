@@ -3,9 +3,9 @@ import { drawOrnament, drawSeal } from "../../ornaments/index.server";
 import { type Alignment, fitImage, growZellige, type SceneItem, starPath } from "../../scene/index.server";
 import { fillIn } from "../wording/wording";
 import { type Context, inkOf, resolve } from "./context";
-import { marked, notePlace, turnPlaces } from "./drawn-places";
 import { drawFields } from "./fields";
-import { alignmentIn, type Frame, mirrorWithin, placeBox, shareOf } from "./place";
+import { alignmentIn, type Frame, mirrorWithin, placeBox, shareOf } from "./frame";
+import { marked, recordBox, turnBoxes } from "./record-boxes";
 import type { Box, Element, ElementOf } from "./schema";
 import { drawCodeAbove, drawCodeAlone, drawCodeBeside, drawDates, drawSignatures, QR_SIZE } from "./small-print";
 import { drawStack } from "./stack";
@@ -15,13 +15,13 @@ import { drawVertical } from "./vertical-text";
 export function drawElement(written: Element, context: Context, frame: Frame): SceneItem[] {
   const element = resolve(written, context.facts);
   const box = placeBox((element ?? written).box, frame);
-  const before = context.places?.length ?? 0;
+  const before = context.drawnBoxes?.length ?? 0;
   const items = element ? drawIn(element, box, context, frame) : [];
-  notePlace(context, written.id, box, frame, items.length > 0);
-  const drawn = context.places ? marked(items, written.id) : items;
+  recordBox(context, written.id, box, frame, items.length > 0);
+  const drawn = context.drawnBoxes ? marked(items, written.id) : items;
   if (!element?.rotate) return drawn;
   const degrees = frame.flipped ? -element.rotate : element.rotate;
-  turnPlaces(context, before, degrees, box);
+  turnBoxes(context, before, degrees, box);
   return turn(drawn, degrees, box);
 }
 

@@ -60,9 +60,9 @@ export const move = (document: DesignDocument, id: string, forward: boolean): Ch
   moveBy(document, id, forward ? 1 : -1);
 
 /** Moves the element to the front by that many positions, or to the back if negative, at most to the end. */
-export const moveBy = (document: DesignDocument, id: string, places: number): Changed =>
+export const moveBy = (document: DesignDocument, id: string, steps: number): Changed =>
   changeDocument(document, id, (list, index) => {
-    const to = Math.min(list.length - 1, Math.max(0, index + places));
+    const to = Math.min(list.length - 1, Math.max(0, index + steps));
     const element = list[index];
     return element ? list.toSpliced(index, 1).toSpliced(to, 0, element) : list;
   });

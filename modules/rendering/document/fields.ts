@@ -10,7 +10,7 @@ import {
 } from "../../scene/index.server";
 import type { CertificateView } from "../view/view";
 import { labelsIn } from "../wording/labels";
-import { anchorOf, shareOf } from "./place";
+import { anchorOf, shareOf } from "./frame";
 import type { Box } from "./schema";
 
 /** Colors and voices of small print: strong for values, muted for their labels. */
@@ -27,7 +27,7 @@ const SIZE = { label: 6.4, value: 9.4, leastValue: 6.5 };
 /** Smallest size at which all values are still set in one row. */
 const LEAST_IN_ONE_ROW = 8.6;
 
-export interface FieldsPlace {
+export interface FieldsOptions {
   box: Box;
   alignment: Alignment;
   ink: SmallInk;
@@ -36,11 +36,11 @@ export interface FieldsPlace {
   labelSize?: number | undefined;
 }
 
-export const drawFields = (view: CertificateView, place: FieldsPlace): SceneItem[] =>
-  fieldsPart(view, place, 0)?.draw(place.box.y) ?? [];
+export const drawFields = (view: CertificateView, options: FieldsOptions): SceneItem[] =>
+  fieldsPart(view, options, 0)?.draw(options.box.y) ?? [];
 
 /** Sets the issuer's own fields as a part of a column; null if there are none. */
-export function fieldsPart(view: CertificateView, place: FieldsPlace, space: number): Part | null {
+export function fieldsPart(view: CertificateView, options: FieldsOptions, space: number): Part | null {
   if (view.customFields.length === 0) return null;
   const labels = labelsIn(
     view.language,
@@ -48,7 +48,7 @@ export function fieldsPart(view: CertificateView, place: FieldsPlace, space: num
   );
   const printed = view.customFields.map(({ label, value }, i) => ({ label: labels[i] ?? label, value }));
   const shown = { ...view, customFields: printed };
-  return place.layout === "lines" ? linesPart(shown, place, space) : columnsPart(shown, place, space);
+  return options.layout === "lines" ? linesPart(shown, options, space) : columnsPart(shown, options, space);
 }
 
 /**
@@ -56,15 +56,15 @@ export function fieldsPart(view: CertificateView, place: FieldsPlace, space: num
  * if one row is too narrow. Whether a text is cut depends only on the number of fields, so that the rows of a batch can
  * be checked independently of one another.
  */
-function columnsPart(view: CertificateView, place: FieldsPlace, space: number): Part {
-  const { box, alignment } = place;
+function columnsPart(view: CertificateView, options: FieldsOptions, space: number): Part {
+  const { box, alignment } = options;
   const details = view.customFields;
   const { width } = box;
   const half = details.length < 4 ? details.length : Math.ceil(details.length / 2);
   const room = (width - GAP * (half - 1)) / half;
-  const free = setColumns(view, place, details, room, SIZE.value);
+  const free = setColumns(view, options, details, room, SIZE.value);
   const size = Math.min(...free.map(({ value }) => value.size));
-  const columns = setColumns(view, place, details, room, size);
+  const columns = setColumns(view, options, details, room, size);
   const inOneRow = size >= LEAST_IN_ONE_ROW && totalWidth(columns) <= width;
   const rows = inOneRow || half === details.length ? [columns] : [columns.slice(0, half), columns.slice(half)];
   const axisOf = (row: Column[]) => anchorOf(box, alignment) + (0.5 - shareOf(alignment)) * totalWidth(row);
@@ -76,11 +76,11 @@ function columnsPart(view: CertificateView, place: FieldsPlace, space: number): 
 }
 
 /** Sets fields one below the other: labels at the start of the reading direction, values in a column beside them. */
-function linesPart(view: CertificateView, place: FieldsPlace, space: number): Part {
-  const { box, ink } = place;
+function linesPart(view: CertificateView, options: FieldsOptions, space: number): Part {
+  const { box, ink } = options;
   const rightToLeft = directionOf(view.language) === "rtl";
   const rows = view.customFields.map((field) => ({
-    head: setLabel(view, field.label, place, box.width * 0.45),
+    head: setLabel(view, field.label, options, box.width * 0.45),
     value: setValue(view, field.value, ink, box.width * 0.52, SIZE.value),
   }));
   const beside = Math.max(...rows.map(({ head }) => head.lines[0]?.width ?? 0)) + 14;
@@ -106,14 +106,14 @@ interface Column {
 /** Sets columns as wide as each needs, up to `room`. */
 function setColumns(
   view: CertificateView,
-  place: FieldsPlace,
+  options: FieldsOptions,
   details: CertificateView["customFields"],
   room: number,
   size: number,
 ): Column[] {
   return details.map((detail): Column => {
-    const head = setLabel(view, detail.label, place, room);
-    const value = setValue(view, detail.value, place.ink, room, size);
+    const head = setLabel(view, detail.label, options, room);
+    const value = setValue(view, detail.value, options.ink, room, size);
     return { head, value, width: Math.max(head.lines[0]?.width ?? 0, value.lines[0]?.width ?? 0) };
   });
 }
@@ -138,7 +138,7 @@ function setValue(view: CertificateView, text: string, ink: SmallInk, maxWidth: 
 const LARGER = { latin: 1, arabic: 1.25, chinese: 1.2 };
 
 /** Sets a label in spaced capitals where the script has them. */
-function setLabel(view: CertificateView, text: string, { ink, labelSize }: FieldsPlace, maxWidth: number): SetText {
+function setLabel(view: CertificateView, text: string, { ink, labelSize }: FieldsOptions, maxWidth: number): SetText {
   const script = scriptOf(view.language);
   const size = labelSize ? labelSize * LARGER[script] : script === "arabic" ? 8 : SIZE.label;
   return setText(script === "arabic" ? text : text.toLocaleUpperCase(view.language), {

@@ -75,11 +75,11 @@ describe.each(templateNames())("the foot of %s", (template) => {
     };
     expect(textsAt("SANAD.EXAMPLE")).toContain("Verify at sanad.example/v");
     const long = "certificates.graduate-school-of-engineering-and-science.example";
-    const said = textsAt(long.toUpperCase()).filter((text) => text.includes("graduate-school"));
+    const verifyTexts = textsAt(long.toUpperCase()).filter((text) => text.includes("graduate-school"));
     const where = `${long}/v`;
     // On a card neither text fits.
-    expect(template.startsWith("keycard") ? [undefined] : [`Verify at ${where}`, where]).toContain(said[0]);
-    expect(said.length).toBeLessThanOrEqual(1);
+    expect(template.startsWith("keycard") ? [undefined] : [`Verify at ${where}`, where]).toContain(verifyTexts[0]);
+    expect(verifyTexts.length).toBeLessThanOrEqual(1);
   });
 
   it.runIf(has(template, "signatures"))(

@@ -18,7 +18,7 @@ import {
 import type { CertificateView } from "../view/view";
 import { fillIn, formatDate, groupId, type Wording } from "../wording/wording";
 import type { SmallInk } from "./fields";
-import { anchorOf, shareOf } from "./place";
+import { anchorOf, shareOf } from "./frame";
 import type { Box } from "./schema";
 import type { Signer } from "./signers";
 import { addressOf, type Facts, siteOf } from "./variables";
@@ -37,7 +37,7 @@ export const QR_SIZE = 56.7;
 /** Distance between a signature's picture and its rule, so that its own strokes do not run along the rule. */
 const SIGNATURE_LIFT = 7;
 
-interface Place {
+interface PrintArea {
   box: Box;
   alignment: Alignment;
   ink: SmallInk;
@@ -84,7 +84,7 @@ function setSmall(
 /** Draws the signatures, from the start of the reading direction. */
 export function drawSignatures(
   facts: Facts,
-  { box, alignment, ink }: Place,
+  { box, alignment, ink }: PrintArea,
   { gap, most, rule, along }: { gap: number; most: number; rule: string; along: Alignment },
 ): SceneItem[] {
   const { view, signers } = facts;
@@ -133,7 +133,7 @@ function drawSignature(
 }
 
 /** Draws the date of issue and of expiry, each over its label, side by side in the reading direction. */
-export function drawDates({ view, words }: Facts, { box, alignment, ink }: Place): SceneItem[] {
+export function drawDates({ view, words }: Facts, { box, alignment, ink }: PrintArea): SceneItem[] {
   const { first, second } = linesOf(box);
   const dates = datesOf(view, words);
   const gap = 22;
@@ -203,7 +203,7 @@ interface CodeStyle {
 /**
  * Draws the QR code at one side of the box with its captions beside it: the number and the address at its lower edge.
  */
-export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, style: CodeStyle): SceneItem[] {
+export function drawCodeBeside(facts: Facts, { box, alignment, ink }: PrintArea, style: CodeStyle): SceneItem[] {
   const { view, words } = facts;
   const { size } = style;
   const { first, second } = linesOf(box);
@@ -226,7 +226,7 @@ export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, sty
 }
 
 /** Draws the QR code with its captions below, centered. */
-export function drawCodeAbove(facts: Facts, { box, ink }: Place, style: CodeStyle): SceneItem[] {
+export function drawCodeAbove(facts: Facts, { box, ink }: PrintArea, style: CodeStyle): SceneItem[] {
   const middle = box.x + box.width / 2;
   const { qr, id, where } = setCode(facts, { ...style, ink, maxWidth: box.width });
   const lines = captionLines(where, linesOf(box));
@@ -240,7 +240,7 @@ export function drawCodeAbove(facts: Facts, { box, ink }: Place, style: CodeStyl
 }
 
 /** Draws the QR code alone, in the middle of the box. */
-export function drawCodeAlone(facts: Facts, { box, ink }: Place, style: CodeStyle): SceneItem[] {
+export function drawCodeAlone(facts: Facts, { box, ink }: PrintArea, style: CodeStyle): SceneItem[] {
   const { qr } = setCode(facts, { ...style, ink, maxWidth: box.width });
   return [{ ...qr, x: box.x + (box.width - style.size) / 2, y: box.y + (box.height - style.size) / 2 }];
 }

@@ -1,8 +1,8 @@
 import { type Part, type SceneItem, stackParts, textPart } from "../../scene/index.server";
 import { type Context, inkOf, resolve } from "./context";
-import { marked, notePlace } from "./drawn-places";
 import { fieldsPart } from "./fields";
-import { alignmentIn, anchorOf, type Frame, shareOf } from "./place";
+import { alignmentIn, anchorOf, type Frame, shareOf } from "./frame";
+import { marked, recordBox } from "./record-boxes";
 import type { Box, Element, StackElement } from "./schema";
 import { setScaled, textOf } from "./text";
 
@@ -30,7 +30,7 @@ export function drawStack(
       if (!atScale) return [];
       return (scale: number) => {
         const part = atScale(scale);
-        return context.places ? noted(part, child.id, childBox, context, frame) : part;
+        return context.drawnBoxes ? noted(part, child.id, childBox, context, frame) : part;
       };
     });
   return stackParts((scale) => shown.map((atScale) => atScale(scale)), {
@@ -74,7 +74,7 @@ const noted = (part: Part, id: string, box: Box, context: Context, frame: Frame)
   ...part,
   draw(top) {
     const items = marked(part.draw(top), id);
-    notePlace(context, id, { ...box, y: top, height: part.height }, frame, items.length > 0);
+    recordBox(context, id, { ...box, y: top, height: part.height }, frame, items.length > 0);
     return items;
   },
 });

@@ -9,7 +9,7 @@ import {
   setText,
 } from "../../scene/index.server";
 import type { Context } from "./context";
-import { anchorOf } from "./place";
+import { anchorOf } from "./frame";
 import type { Box, TextElement, Words } from "./schema";
 import { BOUNDS } from "./schema";
 import { substitute } from "./variables";

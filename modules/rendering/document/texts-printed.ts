@@ -21,17 +21,17 @@ export type PrintedTexts = ReadonlyMap<string, readonly Printing[]>;
 export const FIELD_LABELS = "fields.label";
 export const FIELD_VALUES = "fields.value";
 
-const known = new WeakMap<DesignDocument, PrintedTexts>();
+const cache = new WeakMap<DesignDocument, PrintedTexts>();
 
 /** Lists how a design prints each variable, under any condition. A variable that is missing is not printed. */
 export function textsPrinted(design: DesignDocument): PrintedTexts {
-  const kept = known.get(design);
-  if (kept) return kept;
+  const cached = cache.get(design);
+  if (cached) return cached;
   const printed = new Map<string, Printing[]>();
   const add = (source: string, printing: Printing) => {
     const all = printed.get(source) ?? [];
-    const isKnown = all.some((one) => JSON.stringify(one) === JSON.stringify(printing));
-    if (!isKnown) printed.set(source, [...all, printing]);
+    const isListed = all.some((one) => JSON.stringify(one) === JSON.stringify(printing));
+    if (!isListed) printed.set(source, [...all, printing]);
   };
   const spoken = (voice: Voice): Voice =>
     HOUSE_VOICES.flatMap((name) => (name === voice ? (design.type?.[name] ?? []) : []))[0] ?? voice;
@@ -45,7 +45,7 @@ export function textsPrinted(design: DesignDocument): PrintedTexts {
         for (const source of sources)
           add(source, { voice: spoken(voice), upper: format === "upper", alone: isInColumns(element) });
   }
-  known.set(design, printed);
+  cache.set(design, printed);
   return printed;
 }
 

@@ -59,11 +59,11 @@ describe("the weight of a design", () => {
   });
 
   it("of pictures is that of their places, and of texts that of their letters", () => {
-    const place = { x: 0, y: 0, width: document.page.width, height: document.page.height };
+    const pageBox = { x: 0, y: 0, width: document.page.width, height: document.page.height };
     const pictures = (count: number) =>
       Array.from(
         { length: count },
-        (_, i) => ({ id: `p${i}`, type: "picture", picture: "one", box: place }) as Element,
+        (_, i) => ({ id: `p${i}`, type: "picture", picture: "one", box: pageBox }) as Element,
       );
     expect(weigh(pictures(3)).weight).toBeLessThan(HEAVIEST_DESIGN);
     expect(weigh(pictures(190)).weight).toBeGreaterThan(HEAVIEST_DESIGN);
@@ -79,7 +79,7 @@ describe("the weight of a design", () => {
           size: 8,
           maxLines: 20,
           color: "ink",
-          box: place,
+          box: pageBox,
         }) as Element,
     );
     expect(weigh(words).weight).toBeGreaterThan(HEAVIEST_DESIGN);

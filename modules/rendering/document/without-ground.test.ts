@@ -25,13 +25,14 @@ function viewsIn(language: CertificateView["language"]): CertificateView[] {
   ];
 }
 
-const said = (view: CertificateView, document: ReturnType<typeof withoutGround>) =>
+const itemsOf = (view: CertificateView, document: ReturnType<typeof withoutGround>) =>
   buildScene(view, document, []).items.filter(({ kind }) => kind !== "shape");
 
 describe.each([...templateNames(), ...templateNames("badge")])("the design %s without what adorns it", (template) => {
   it.each(LANGUAGES)("has every text, code and picture where the whole has it, in %s", (language) => {
     const { document } = templateOf(template);
-    for (const view of viewsIn(language)) expect(said(view, withoutGround(document))).toEqual(said(view, document));
+    for (const view of viewsIn(language))
+      expect(itemsOf(view, withoutGround(document))).toEqual(itemsOf(view, document));
   });
 
   it("is made once, and draws no ornament, seal or line of its own", () => {

@@ -3,19 +3,19 @@ import type { DesignDocument, Element } from "./schema";
 /** Elements that only decorate, which others may overlap. */
 const GROUND: ReadonlySet<Element["type"]> = new Set(["shape", "line", "ornament", "seal"]);
 
-const known = new WeakMap<DesignDocument, DesignDocument>();
+const cache = new WeakMap<DesignDocument, DesignDocument>();
 
 /**
  * Removes decoration from a design; everything else is drawn where it is in the whole. For finding the positions of
  * texts on thousands of certificates, one after another.
  */
 export function withoutGround(document: DesignDocument): DesignDocument {
-  const kept = known.get(document);
-  if (kept) return kept;
+  const cached = cache.get(document);
+  if (cached) return cached;
   // The reading order is not needed here.
   const { reading: _, ...drawn } = document;
   const reduced: DesignDocument = { ...drawn, elements: document.elements.flatMap((element) => reduce(element)) };
-  known.set(document, reduced);
+  cache.set(document, reduced);
   return reduced;
 }
 

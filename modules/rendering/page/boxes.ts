@@ -19,13 +19,16 @@ export function lettersInBoxes({ lines }: TextItem): string[] {
 export function sayersOf(letters: readonly string[], view: CertificateView): PrintedPart[] {
   const { issuer, achievement } = view;
   const signers = [{ name: issuer.signerName, title: issuer.signerTitle }, ...(issuer.otherSigners ?? [])];
-  const said: [PrintedPart, (string | null | undefined)[]][] = [
+  const textsByPart: [PrintedPart, (string | null | undefined)[]][] = [
     [{ of: "name" }, [view.recipientName]],
     [
       { of: "achievement" },
       [view.achievementName, view.achievementDescription, achievement?.criteria, ...(achievement?.skills ?? [])],
     ],
-    ...view.customFields.map(({ label, value }): (typeof said)[number] => [{ of: "field", label }, [label, value]]),
+    ...view.customFields.map(({ label, value }): (typeof textsByPart)[number] => [
+      { of: "field", label },
+      [label, value],
+    ]),
     [{ of: "issuer" }, [issuer.name]],
     [{ of: "signer" }, signers.flatMap(({ name, title }) => [name, title])],
   ];
@@ -33,7 +36,7 @@ export function sayersOf(letters: readonly string[], view: CertificateView): Pri
   const has = (texts: (string | null | undefined)[], letter: string) =>
     texts.some((text) => text && (text.includes(letter) || text.toUpperCase().includes(letter)));
   return letters.flatMap((letter) => {
-    const sayers = said.filter(([, texts]) => has(texts, letter)).map(([part]) => part);
+    const sayers = textsByPart.filter(([, texts]) => has(texts, letter)).map(([part]) => part);
     return sayers.length > 0 ? sayers : [{ of: "other" as const }];
   });
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../kernel/limits";
-import type { DrawnPlace } from "../../scene/index.server";
+import type { DrawnBox } from "../../scene/index.server";
 import { openOwnFonts, readingOrderOf, type Scene, sanitizeText } from "../../scene/index.server";
 import { drawDocument } from "../document/draw-document";
 import { printSheet } from "../document/print-sheet";
@@ -12,12 +12,12 @@ import { wordingOf } from "../wording/wording";
  * Draws a certificate in a design. Pure: the same view gives the same scene. Throws for an unknown template name. For
  * an editor, `places` is filled with the position of each element, and items name their elements.
  */
-export function buildScene(view: CertificateView, template: string | DesignDocument, places?: DrawnPlace[]): Scene {
+export function buildScene(view: CertificateView, template: string | DesignDocument, drawnBoxes?: DrawnBox[]): Scene {
   const clean = cleanView(view);
   const document = typeof template === "string" ? templateOf(template).document : template;
   openOwnFonts(view.fonts);
-  const { width, height, items } = drawPage(clean, document, places);
-  const byPlace = document.reading === "place" ? { reading: readingOrderOf(items, view.language) } : {};
+  const { width, height, items } = drawPage(clean, document, drawnBoxes);
+  const byPosition = document.reading === "place" ? { reading: readingOrderOf(items, view.language) } : {};
   const { title } = wordingOf(view.language);
   return {
     width,
@@ -25,7 +25,7 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
     language: view.language,
     title: `${title} – ${clean.recipientName} – ${clean.achievementName}`,
     items,
-    ...byPlace,
+    ...byPosition,
     ...(view.fonts ? { fonts: view.fonts } : {}),
   };
 }
@@ -41,9 +41,9 @@ export function buildPrintSheet(view: CertificateView, template: string | Design
 export const pageOf = (design: string | DesignDocument): { width: number; height: number } =>
   (typeof design === "string" ? templateOf(design).document : design).page;
 
-function drawPage(view: CertificateView, document: DesignDocument, places?: DrawnPlace[]) {
+function drawPage(view: CertificateView, document: DesignDocument, drawnBoxes?: DrawnBox[]) {
   const { width, height } = document.page;
-  return { width, height, items: drawDocument(document, view, places) };
+  return { width, height, items: drawDocument(document, view, drawnBoxes) };
 }
 
 function cleanView(view: CertificateView): CertificateView {

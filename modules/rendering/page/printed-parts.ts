@@ -63,12 +63,12 @@ function fieldPart(item: TextItem, items: readonly TextItem[], view: Certificate
   return field ? [{ of: "field", label: field.label }] : [];
 }
 
-const known = new WeakMap<DesignDocument, ReadonlyMap<string, Element>>();
+const elementCache = new WeakMap<DesignDocument, ReadonlyMap<string, Element>>();
 
 /** Returns the element of the design that an item was drawn for. */
 export function elementOf(item: SceneItem, document: DesignDocument): Element | undefined {
   const elements =
-    known.get(document) ?? new Map([...walk(document.elements)].map(({ element }) => [element.id, element]));
-  known.set(document, elements);
+    elementCache.get(document) ?? new Map([...walk(document.elements)].map(({ element }) => [element.id, element]));
+  elementCache.set(document, elements);
   return elements.get(item.element ?? "");
 }

@@ -47,18 +47,18 @@ const ENTRY = 12;
 export const SRGB_PROFILE: Buffer = writeProfile();
 
 function writeProfile(): Buffer {
-  const places = new Map<Buffer, number>();
+  const offsets = new Map<Buffer, number>();
   const data: Buffer[] = [];
   let end = HEADER + 4 + TAGS.length * ENTRY;
   for (const [, tag] of TAGS) {
-    if (places.has(tag)) continue;
-    places.set(tag, end);
+    if (offsets.has(tag)) continue;
+    offsets.set(tag, end);
     const whole = Buffer.alloc(Math.ceil(tag.length / 4) * 4);
     tag.copy(whole);
     data.push(whole);
     end += whole.length;
   }
-  const table = TAGS.map(([name, tag]) => Buffer.concat([signature(name), numbers(places.get(tag) ?? 0, tag.length)]));
+  const table = TAGS.map(([name, tag]) => Buffer.concat([signature(name), numbers(offsets.get(tag) ?? 0, tag.length)]));
   return Buffer.concat([header(end), numbers(TAGS.length), ...table, ...data]);
 }
 

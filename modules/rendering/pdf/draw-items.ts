@@ -59,10 +59,10 @@ export function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
     document.lineWidth(item.stroke.width).strokeColor(item.stroke.color);
     if (item.stroke.round) document.lineCap("round").lineJoin("round");
   }
-  const places = placesOf(item);
-  if (places) {
+  const transforms = placesOf(item);
+  if (transforms) {
     const one = addForm(document, forms.next++, writtenPath(item.path, item.own), paintOperator(item));
-    const copies = places.map((place) => `q ${place.join(" ")} cm /${one} Do Q`);
+    const copies = transforms.map((transform) => `q ${transform.join(" ")} cm /${one} Do Q`);
     if (item.copies && item.opacity !== undefined)
       document.addContent(`/${addForm(document, forms.next++, copies.join("\n"), "", one)} Do`);
     else for (const copy of copies) document.addContent(copy);
@@ -118,19 +118,19 @@ function drawRun(
   const scale = run.size / face(run.font).unitsPerEm;
   for (const { glyph, x: left } of outlines) {
     const outline = face(run.font).outline(glyph.id);
-    const place = { x: line.x + left + glyph.xOffset * scale, y: line.y - glyph.yOffset * scale, scale };
-    if (outline) drawOutline(outline, place, color, canvas);
+    const position = { x: line.x + left + glyph.xOffset * scale, y: line.y - glyph.yOffset * scale, scale };
+    if (outline) drawOutline(outline, position, color, canvas);
   }
 }
 
-interface Place {
+interface OutlinePosition {
   x: number;
   y: number;
   scale: number;
 }
 
 /** The y axis of outlines points upward. */
-function drawOutline(path: string, { x, y, scale }: Place, color: string, { document }: Canvas): void {
+function drawOutline(path: string, { x, y, scale }: OutlinePosition, color: string, { document }: Canvas): void {
   document.save().translate(x, y).scale(scale, -scale).path(path).fill(color).restore();
 }
 

@@ -11,8 +11,8 @@ export function subsetByVirtualId(subset: Subset, realIds: number[], widths: (nu
   const widthAt = new Map<number, number>();
   const include = (glyph: Glyph | number): number => {
     const id = typeof glyph === "number" ? glyph : glyph.id;
-    const known = subset.mapping[id];
-    if (known !== undefined) return known;
+    const existing = subset.mapping[id];
+    if (existing !== undefined) return existing;
     const index = subset.glyphs.push(id >= FIRST_VIRTUAL_ID ? (realIds[id - FIRST_VIRTUAL_ID] ?? 0) : id) - 1;
     subset.mapping[id] = index;
     const width = widths[id - FIRST_VIRTUAL_ID];
@@ -23,7 +23,7 @@ export function subsetByVirtualId(subset: Subset, realIds: number[], widths: (nu
   // Only a subset of TrueType outlines writes widths; fontkit takes each width from the font when it writes the glyph.
   if (!add) return Object.assign(subset, { includeGlyph: include });
   subset._addGlyph = (id) => {
-    const index = addKnown(subset, id) ?? remember(subset, id, add.call(subset, id));
+    const index = addCached(subset, id) ?? remember(subset, id, add.call(subset, id));
     const width = widthAt.get(index);
     const metrics = subset.hmtx.metrics[index];
     if (metrics && width !== undefined) metrics.advance = width;
@@ -51,8 +51,8 @@ const INDEX_TO_LOC = 50;
  * that it wrote.
  */
 function encodeTrueType(subset: Subset, encode: () => Uint8Array): Uint8Array {
-  const known = tablesOf.get(subset.font);
-  if (known) return writeFont(fillTables(subset, known));
+  const cached = tablesOf.get(subset.font);
+  if (cached) return writeFont(fillTables(subset, cached));
   const encoded = Buffer.from(encode());
   const count = encoded.readUInt16BE(4);
   const tables = Array.from({ length: count }, (_, i): Tables[number] => {
@@ -144,10 +144,10 @@ interface CutGlyph {
 const cutGlyphs = new WeakMap<object, Map<number, CutGlyph>>();
 
 /** Adds a cached glyph of this font as fontkit does; returns null if it is not cached. */
-function addKnown(subset: Subset, id: number): number | null {
-  const known = cutGlyphs.get(subset.font)?.get(id);
-  if (!known) return null;
-  const { data, advance, bearing } = known;
+function addCached(subset: Subset, id: number): number | null {
+  const cached = cutGlyphs.get(subset.font)?.get(id);
+  if (!cached) return null;
+  const { data, advance, bearing } = cached;
   subset.loca.offsets.push(subset.offset);
   subset.hmtx.metrics.push({ advance, bearing });
   subset.offset += data.length;
@@ -163,7 +163,7 @@ function remember(subset: Subset, id: number, index: number): number {
   const metrics = subset.hmtx.metrics[index];
   const contours = data && data.length > 1 ? new DataView(data.buffer, data.byteOffset).getInt16(0) : 0;
   if (!data || !metrics || contours < 0) return index;
-  const known = cutGlyphs.get(subset.font) ?? new Map<number, CutGlyph>();
-  cutGlyphs.set(subset.font, known.set(id, { data, ...metrics }));
+  const cache = cutGlyphs.get(subset.font) ?? new Map<number, CutGlyph>();
+  cutGlyphs.set(subset.font, cache.set(id, { data, ...metrics }));
   return index;
 }

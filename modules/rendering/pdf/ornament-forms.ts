@@ -55,9 +55,9 @@ function writeOrnament(items: ShapeItem[]): Ornament {
   const forms: OrnamentForm[] = [];
   const numbers = new Map<string, number>();
   const formOf = (key: string, write: () => OrnamentForm): number => {
-    const known = numbers.get(key) ?? forms.push(write()) - 1;
-    numbers.set(key, known);
-    return known;
+    const formIndex = numbers.get(key) ?? forms.push(write()) - 1;
+    numbers.set(key, formIndex);
+    return formIndex;
   };
   const parts = items.flatMap((item) => {
     const { path, fill, stroke, opacity, own } = item;
@@ -69,14 +69,16 @@ function writeOrnament(items: ShapeItem[]): Ornament {
     ];
     const veil = opacity === undefined ? [] : [`/G${opacities.indexOf(opacity)} gs`];
     const begin = Buffer.from(`${["q", ...veil, ...colors].join("\n")}\n`);
-    const places = placesOf(item);
-    if (!places) return [begin, writtenPath(path, own), Buffer.from(`${paintOperator(item)}\nQ\n`)];
+    const transforms = placesOf(item);
+    if (!transforms) return [begin, writtenPath(path, own), Buffer.from(`${paintOperator(item)}\nQ\n`)];
     const one = formOf(`${paintOperator(item)} ${path}`, () => ({
       content: Buffer.concat([writtenPath(path, own), Buffer.from(paintOperator(item))]),
       group: false,
       shows: [],
     }));
-    const copies = Buffer.from(places.map((place) => `q ${place.map(decimals).join(" ")} cm /S${one} Do Q\n`).join(""));
+    const copies = Buffer.from(
+      transforms.map((transform) => `q ${transform.map(decimals).join(" ")} cm /S${one} Do Q\n`).join(""),
+    );
     if (opacity === undefined) return [begin, copies, Buffer.from("Q\n")];
     const content = Buffer.concat([Buffer.from(`${colors.join("\n")}\n`), copies]);
     const whole = formOf(content.toString("latin1"), () => ({ content, group: true, shows: [one] }));

@@ -8,8 +8,11 @@ import { LRUCache } from "lru-cache";
  */
 const LONGEST = 32_000;
 const LONGEST_FORM = 400_000;
-const KEPT_BYTES = 4_000_000;
-const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (packed) => packed.length + 100 });
+const MAX_CACHED_BYTES = 4_000_000;
+const cache = new LRUCache<string, Buffer>({
+  maxSize: MAX_CACHED_BYTES,
+  sizeCalculation: (packed) => packed.length + 100,
+});
 
 /** An object of a document with its stream, as pdfkit holds it until it is written. */
 interface Stream {
@@ -73,7 +76,7 @@ function finalize(this: Stream): void {
 
 function packOnce(stream: Uint8Array, how: ZlibOptions): Buffer {
   const key = `${how.level} ${hash("sha1", stream, "base64")}`;
-  const packed = kept.get(key) ?? deflateSync(stream, how);
-  kept.set(key, packed);
+  const packed = cache.get(key) ?? deflateSync(stream, how);
+  cache.set(key, packed);
   return packed;
 }

@@ -19,7 +19,7 @@ interface Planes {
   alpha: Buffer | null;
 }
 
-const KEPT_IMAGES = 64;
+const MAX_CACHED_IMAGES = 64;
 const planesOf = new Map<string, Planes>();
 
 /**
@@ -32,7 +32,7 @@ export async function preparePdfImage(image: PreparedImage, label: string): Prom
   let planes = planesOf.get(key);
   if (!planes) {
     planes = await splitPlanes(image);
-    if (planesOf.size >= KEPT_IMAGES) planesOf.clear();
+    if (planesOf.size >= MAX_CACHED_IMAGES) planesOf.clear();
     planesOf.set(key, planes);
   }
   const { color, alpha } = planes;

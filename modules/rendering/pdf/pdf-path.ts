@@ -29,10 +29,10 @@ export function pdfPath(path: string): string {
       point = command === "H" ? `${operands} ${y}` : `${x} ${operands}`;
       out += `${point} l\n`;
     } else {
-      const known = OPERATORS[command];
-      if (spaces + 1 !== known?.operands) throw new Error(`path command ${command} is not drawn`);
+      const definition = OPERATORS[command];
+      if (spaces + 1 !== definition?.operands) throw new Error(`path command ${command} is not drawn`);
       point = operands;
-      out += `${operands} ${known.operator}\n`;
+      out += `${operands} ${definition.operator}\n`;
     }
     at = end;
   }
@@ -40,11 +40,11 @@ export function pdfPath(path: string): string {
 }
 
 /** Cache size in bytes. Paths that are the same on every certificate of a design are converted once. */
-const KEPT_BYTES = 8_000_000;
+const MAX_CACHED_BYTES = 8_000_000;
 /** Minimum length of a cached path: shorter ones are converted as fast as they are found. */
 const WORTH_KEEPING = 1000;
-const kept = new LRUCache<string, Buffer>({
-  maxSize: KEPT_BYTES,
+const cache = new LRUCache<string, Buffer>({
+  maxSize: MAX_CACHED_BYTES,
   sizeCalculation: (written, path) => written.length + path.length,
 });
 
@@ -53,7 +53,7 @@ const kept = new LRUCache<string, Buffer>({
  */
 export function writtenPath(path: string, own = false): Buffer {
   if (own || path.length < WORTH_KEEPING) return Buffer.from(pdfPath(path), "latin1");
-  const known = kept.get(path) ?? Buffer.from(pdfPath(path), "latin1");
-  kept.set(path, known);
-  return known;
+  const bytes = cache.get(path) ?? Buffer.from(pdfPath(path), "latin1");
+  cache.set(path, bytes);
+  return bytes;
 }

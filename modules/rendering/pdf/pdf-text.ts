@@ -59,25 +59,25 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
   const realIds: number[] = [];
   const widths: (number | undefined)[] = [];
   let pending: GlyphRun | null = null;
-  let given: WrittenGlyphs | undefined;
+  let pendingGlyphs: WrittenGlyphs | undefined;
 
   // One CID per (glyph, text) pair, so that copied text is what was written, not what it resembles. A custom width gets
   // a CID of its own, because the font must state the same width (ISO 19005-3, 6.2.11.5).
   const virtualGlyph = (glyph: PositionedGlyph, text: string, width?: number) => {
     const key = `${glyph.id}|${text}|${width ?? ""}`;
-    let known = virtual.get(key);
-    if (!known) {
+    let cached = virtual.get(key);
+    if (!cached) {
       const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
-      known = {
+      cached = {
         id: FIRST_VIRTUAL_ID + realIds.length,
         advanceWidth: width ?? face(id).shaper.glyphHAdvance(glyph.id),
         codePoints,
       };
       realIds.push(glyph.id);
       widths.push(width);
-      virtual.set(key, known);
+      virtual.set(key, cached);
     }
-    return known;
+    return cached;
   };
 
   const source: FontkitFont & ShapedFont = Object.create(original, {
@@ -87,8 +87,8 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
         if (!pending) return { glyphs: [], positions: [], advanceWidth: 0 };
         const run = pending;
         pending = null;
-        const texts = given?.texts ?? textPerGlyph(run);
-        const own = given?.widths;
+        const texts = pendingGlyphs?.texts ?? textPerGlyph(run);
+        const own = pendingGlyphs?.widths;
         return {
           glyphs: run.glyphs.map((glyph, i) => virtualGlyph(glyph, texts[i] ?? "", own?.[i])),
           positions: run.glyphs.map(({ advance, xOffset, yOffset }) => ({
@@ -109,7 +109,7 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
     source,
     next: (run, written) => {
       pending = run;
-      given = written;
+      pendingGlyphs = written;
     },
   };
 }

@@ -94,9 +94,9 @@ describe("text taken out of a certificate", () => {
       const { pdfium: text } = await readBy(view, template);
       const [field] = view.customFields;
       const order = [title, view.recipientName, view.achievementName, field?.value ?? "", "CERT-2026-4718"];
-      const places = order.map((part) => text.toLowerCase().indexOf(part.normalize("NFC").toLowerCase()));
-      expect(places).not.toContain(-1);
-      expect(places).toEqual([...places].sort((a, b) => a - b));
+      const indexes = order.map((part) => text.toLowerCase().indexOf(part.normalize("NFC").toLowerCase()));
+      expect(indexes).not.toContain(-1);
+      expect(indexes).toEqual([...indexes].sort((a, b) => a - b));
     }
   });
 });

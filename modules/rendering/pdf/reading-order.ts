@@ -51,16 +51,16 @@ interface Segment {
  * help with right-to-left text: PDFium reverses it too.
  */
 export function readingOrder({ runs }: PlacedLine): WrittenRun[] {
-  const known = kept.get(runs);
-  if (known) return known;
+  const cached = cache.get(runs);
+  if (cached) return cached;
   const written = putInOrder(runs);
-  if (seen.has(runs)) kept.set(runs, written);
+  if (seen.has(runs)) cache.set(runs, written);
   else seen.add(runs);
   return written;
 }
 
 /** Results for lines seen a second time, cached as long as the lines: texts common to a batch's certificates. */
-const kept = new WeakMap<GlyphRun[], WrittenRun[]>();
+const cache = new WeakMap<GlyphRun[], WrittenRun[]>();
 const seen = new WeakSet<GlyphRun[]>();
 
 /**
@@ -174,13 +174,13 @@ function textsOf({ glyphs, text, run }: Cluster, rightToLeft: boolean): string[]
   const isAround = isClustered(text);
   if (!run.rightToLeft && characters.length === glyphs.length && !isAround) return characters;
   const widest = glyphs.reduce((best, { advance }, i) => (advance > (glyphs[best]?.advance ?? 0) ? i : best), 0);
-  const place = isAround
+  const textIndex = isAround
     ? Math.max(
         0,
         glyphs.findIndex(({ advance }) => advance > 0),
       )
     : widest;
-  return glyphs.map((_, i) => (i === place ? turned(text, run.rightToLeft, rightToLeft) : ""));
+  return glyphs.map((_, i) => (i === textIndex ? turned(text, run.rightToLeft, rightToLeft) : ""));
 }
 
 function turned(text: string, rightToLeftRun: boolean, rightToLeftLine: boolean): string {

@@ -25,10 +25,10 @@ import { pdfTypesetter } from "./pdf-text";
  * room for a PAdES signature of that time. The same scene and options give the same bytes.
  */
 export async function writePdf(
-  given: Scene,
+  input: Scene,
   options: { createdAt: Date; credential?: string; producer?: string; signedAt?: Date },
 ): Promise<Uint8Array> {
-  const scene = fitImages(given);
+  const scene = fitImages(input);
   const images = await pdfImages(scene);
   const { createdAt, producer = "" } = options;
   const document = new PDFDocument({

@@ -24,12 +24,12 @@ interface Template extends TemplateFile {
   document: DesignDocument;
 }
 
-let known: Template[] | undefined;
+let cachedTemplates: Template[] | undefined;
 
 /** Returns all templates, in the order of the selection. Read on first use; an invalid file stops the start. */
 export function templates(): readonly Template[] {
-  known ??= readTemplates();
-  return known;
+  cachedTemplates ??= readTemplates();
+  return cachedTemplates;
 }
 
 function readTemplates(): Template[] {
@@ -39,9 +39,11 @@ function readTemplates(): Template[] {
       .flatMap(({ name: folder }) => {
         const about = TemplateFile.parse(JSON.parse(readFileSync(path.join(FOLDER, folder, "texts.json"), "utf8")));
         return Object.entries(FORMS).flatMap(([file, ending]): Template[] => {
-          const place = path.join(FOLDER, folder, file);
-          if (!existsSync(place)) return [];
-          return [{ ...about, name: folder + ending, folder, upright: ending !== "", document: readTemplate(place) }];
+          const filePath = path.join(FOLDER, folder, file);
+          if (!existsSync(filePath)) return [];
+          return [
+            { ...about, name: folder + ending, folder, upright: ending !== "", document: readTemplate(filePath) },
+          ];
         });
       })
       // Upright templates come after all landscape ones, so that each design is listed once before any repeats.

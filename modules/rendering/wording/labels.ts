@@ -11,16 +11,16 @@ const folded = (label: string) =>
 /** Matches text without any letter of the script. */
 const OTHER_LETTERS = { latin: /^\P{Script=Latin}+$/u, arabic: /^\P{Script=Arabic}+$/u, chinese: /^\P{Script=Han}+$/u };
 
-let known: Map<string, string> | null = null;
+let cachedMeanings: Map<string, string> | null = null;
 
 /** Returns the meaning of each label, in all languages. If a word has different meanings, the first language wins. */
 function meanings(): Map<string, string> {
-  if (known) return known;
-  known = new Map();
+  if (cachedMeanings) return cachedMeanings;
+  cachedMeanings = new Map();
   for (const language of LANGUAGES)
     for (const [name, words] of Object.entries(wordingOf(language).labels))
-      for (const word of words) if (!known.has(folded(word))) known.set(folded(word), name);
-  return known;
+      for (const word of words) if (!cachedMeanings.has(folded(word))) cachedMeanings.set(folded(word), name);
+  return cachedMeanings;
 }
 
 /**

@@ -57,9 +57,9 @@ export function openOwnFonts(fonts: OwnFonts | undefined): void {
 
 /** Returns an opened own font. Throws if it was not opened: a drawing with another font would be wrong. */
 export function ownFace(id: OwnFontId): OwnFace {
-  const known = ownFaces.get(id);
-  if (!known) throw new Error(`the font ${id} was not opened`);
-  return known;
+  const cached = ownFaces.get(id);
+  if (!cached) throw new Error(`the font ${id} was not opened`);
+  return cached;
 }
 
 /**
@@ -79,8 +79,8 @@ export function loadFonts(directory: string): void {
  */
 export function face(id: FontId): Face {
   if (isOwnFont(id)) return ownFace(id).face;
-  const known = faces.get(id);
-  if (known) return known;
+  const cached = faces.get(id);
+  if (cached) return cached;
   if (fontsDirectory === null)
     throw new Error("certificate fonts are not loaded: call loadFonts(directory) at start-up");
   const path = join(fontsDirectory, fileOf(id));
@@ -126,8 +126,8 @@ function openFace(id: FontId, bytes: Buffer): Face {
 }
 
 function remember<K, V>(memory: Map<K, V>, key: K, compute: () => V): V {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
+  const cached = memory.get(key);
+  if (cached !== undefined) return cached;
   const value = compute();
   memory.set(key, value);
   return value;

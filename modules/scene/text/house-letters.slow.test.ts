@@ -21,12 +21,12 @@ function houseLetters() {
     }
   }
   const sets: string[] = [];
-  const known = new Map<string, number>();
+  const setIndexes = new Map<string, number>();
   const ranges: [first: number, last: number, set: number][] = [];
   for (const [codePoint, set] of [...having].sort(([a], [b]) => a - b)) {
     const key = set.join(" ");
-    const at = known.get(key) ?? sets.push(key) - 1;
-    known.set(key, at);
+    const at = setIndexes.get(key) ?? sets.push(key) - 1;
+    setIndexes.set(key, at);
     const before = ranges.at(-1);
     if (before && before[1] === codePoint - 1 && before[2] === at) before[1] = codePoint;
     else ranges.push([codePoint, codePoint, at]);

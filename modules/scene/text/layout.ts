@@ -98,14 +98,14 @@ export function layoutText(text: string, style: TextStyle): TextBlock {
 const twoLineSize = (style: TextStyle): number => Math.max(style.oneLineMinSize ?? style.size, style.size * 0.8);
 
 /** Cache size. A text that does not fit is set at one size after another. */
-const KEPT_PARAGRAPHS = 100;
-const analysed = new LRUCache<string, Paragraph>({ max: KEPT_PARAGRAPHS });
+const MAX_CACHED_PARAGRAPHS = 100;
+const analysed = new LRUCache<string, Paragraph>({ max: MAX_CACHED_PARAGRAPHS });
 
 function analyse(text: string, style: TextStyle, everyBreak = false): Paragraph {
   const { voice, language, direction, tracking = 0 } = style;
   const key = `${voice} ${language} ${direction} ${tracking} ${everyBreak} ${text}`;
-  const known = analysed.get(key);
-  if (known) return known;
+  const cached = analysed.get(key);
+  if (cached) return cached;
   const paragraph = analyseAnew(text, style, everyBreak);
   analysed.set(key, paragraph);
   return paragraph;
@@ -124,10 +124,10 @@ function cutToFit(paragraph: Paragraph, style: TextStyle, size: number): string 
   const maxWidth = style.maxWidth / size;
   const lines = breakLines(paragraph.measured, maxWidth);
   const limit = lines[style.maxLines - 1]?.[1] ?? paragraph.text.length;
-  const kept = splitGraphemes(paragraph.text.slice(0, limit)).map(({ segment }) => segment);
-  while (kept.length > 1) {
-    kept.pop();
-    const candidate = `${kept.join("").trimEnd()}…`;
+  const letters = splitGraphemes(paragraph.text.slice(0, limit)).map(({ segment }) => segment);
+  while (letters.length > 1) {
+    letters.pop();
+    const candidate = `${letters.join("").trimEnd()}…`;
     if (breakLines(analyse(candidate, style, true).measured, maxWidth).length <= style.maxLines) return candidate;
   }
   return "…";

@@ -25,7 +25,7 @@ const bidi = bidiFactory();
  * Missing letters by voice, language and text: most texts recur on every certificate of a batch. An own font never
  * changes, so entries never expire.
  */
-const known = new LRUCache<string, readonly string[]>({ max: 2000 });
+const missingCache = new LRUCache<string, readonly string[]>({ max: 2000 });
 
 /**
  * Returns the distinct characters of a text that a voice cannot draw, in order. Chooses faces as the drawing does
@@ -40,8 +40,8 @@ export function lettersWithoutFont(
 ): readonly string[] {
   if (ORDINARY.test(text)) return NONE;
   const key = `${voice} ${language} ${text}`;
-  const found = known.get(key) ?? findLetters(sanitizeText(text, text.length + 1), voice, language, own);
-  known.set(key, found);
+  const found = missingCache.get(key) ?? findLetters(sanitizeText(text, text.length + 1), voice, language, own);
+  missingCache.set(key, found);
   return found;
 }
 

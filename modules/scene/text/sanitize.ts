@@ -46,19 +46,19 @@ export function splitGraphemes(text: string): { segment: string; index: number }
  */
 export function sanitizeText(text: string, maxGraphemes: number): string {
   if (PLAIN.test(text) && text.length <= maxGraphemes) return spaced(text);
-  if (text.length > LONGEST_KEPT) return limitGraphemes(spaced(safe(text)), maxGraphemes);
+  if (text.length > MAX_CACHED_LENGTH) return limitGraphemes(spaced(safe(text)), maxGraphemes);
   const key = `${maxGraphemes} ${text}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const sanitized = limitGraphemes(spaced(safe(text)), maxGraphemes);
-  kept.set(key, sanitized);
+  cache.set(key, sanitized);
   return sanitized;
 }
 
 /** Cache size. The rows of a batch repeat the same texts, and text beyond Latin takes long to sanitize. */
-const KEPT_TEXTS = 200;
-const LONGEST_KEPT = 2000;
-const kept = new LRUCache<string, string>({ max: KEPT_TEXTS });
+const MAX_CACHED_TEXTS = 200;
+const MAX_CACHED_LENGTH = 2000;
+const cache = new LRUCache<string, string>({ max: MAX_CACHED_TEXTS });
 
 const spaced = (text: string): string => text.replace(SPACES, " ").trim();
 
@@ -85,11 +85,11 @@ function safe(text: string): string {
 
 function limitMarks(grapheme: string): string {
   let marks = 0;
-  let kept = "";
+  let result = "";
   for (const character of grapheme) {
     const counts = MARK.test(character) && !VARIATION_SELECTOR.test(character);
     if (counts && ++marks > (isClustered(character) ? MAX_MARKS_IN_CLUSTERS : MAX_MARKS_PER_GRAPHEME)) continue;
-    kept += character;
+    result += character;
   }
-  return kept;
+  return result;
 }

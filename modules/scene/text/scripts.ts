@@ -57,15 +57,15 @@ export const COMMON = "Common";
 /**
  * Cache size. Without a cache a digit would be tested against every script, and codes and addresses are full of digits.
  */
-const KEPT_CHARACTERS = 5000;
+const MAX_CACHED_CHARACTERS = 5000;
 const scripts = new Map<string, string>();
 
 /** Returns the script of one character, by its Unicode name. */
 export function scriptOfCharacter(character: string): string {
-  const known = scripts.get(character) ?? PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? COMMON;
-  if (scripts.size >= KEPT_CHARACTERS) scripts.clear();
-  scripts.set(character, known);
-  return known;
+  const script = scripts.get(character) ?? PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? COMMON;
+  if (scripts.size >= MAX_CACHED_CHARACTERS) scripts.clear();
+  scripts.set(character, script);
+  return script;
 }
 
 /** Scripts whose letters connect or combine around one another, so that letter spacing must not separate them. */

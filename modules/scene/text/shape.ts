@@ -29,8 +29,8 @@ export function shapeRun(
 ): ShapedRun {
   const spaced = joinsLetters(font, text) ? 0 : tracking;
   const key = `${font}${rightToLeft ? "<" : ">"}${language}${spaced}|${text}`;
-  const known = cache.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const shaped = shape(font, text, rightToLeft, language, spaced);
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(key, shaped);

@@ -52,8 +52,8 @@ export const joinsLetters = (font: FontId, text: string): boolean =>
  * letters sit low in their em, Chinese ones fill it.
  */
 export function opticalScale(font: FontId): number {
-  const known = OPTICAL_SCALES[font];
-  if (known !== undefined) return known;
+  const scale = OPTICAL_SCALES[font];
+  if (scale !== undefined) return scale;
   if (isArabicFace(font)) return 1.06;
   return isChineseFace(font) ? 0.94 : 1;
 }
@@ -72,9 +72,9 @@ const familyStacks = new Map<FamilyVoice, FontId[]>();
 export function stackOf(voice: Voice, facts = OPENED): FontId[] {
   if (isHouseVoice(voice)) return STACKS[voice];
   if (isOwnFont(voice)) return [voice, ...stackOf(facts.own(voice).bold ? "ibm-plex-sans/600" : "ibm-plex-sans/400")];
-  const known = familyStacks.get(voice) ?? familyStack(voice);
-  familyStacks.set(voice, known);
-  return known;
+  const stack = familyStacks.get(voice) ?? familyStack(voice);
+  familyStacks.set(voice, stack);
+  return stack;
 }
 
 /**

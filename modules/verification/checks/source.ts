@@ -59,7 +59,7 @@ export type StatusReading =
       /** Times at which the lists were signed, ISO 8601; null for a register, which is current. */
       signed: { oldest: string; newest: string } | null;
       /** Whether the status is from a list stored in a file instead of one fetched now. */
-      isKept: boolean;
+      isFromFile: boolean;
       /**
        * Compares the list with the version published in the contract. An older or different list may lack a revocation.
        * Null if nothing is published or the contract cannot be queried.

@@ -33,15 +33,15 @@ export const statusCheck = defineCheck({
     if (!reading) return { code: "status-unreachable", evidence: {} };
     const { evidence } = reading;
     if (reading.withdrawn) return { code: reading.withdrawn, evidence };
-    const { signed, isKept } = reading;
+    const { signed, isFromFile } = reading;
     if (signed && isYetToCome(new Date(signed.newest), source.now)) return { code: "status-from-future", evidence };
     const issued = credential?.firstProof.created ?? "";
-    if (signed && isKept && Date.parse(signed.oldest) < Date.parse(issued)) {
+    if (signed && isFromFile && Date.parse(signed.oldest) < Date.parse(issued)) {
       return { code: "status-before-issue", evidence };
     }
     const published = await reading.comparePublished();
     const compared = { ...evidence, ...published?.evidence };
     if (published?.isOlderOrOther) return { code: "status-rolled-back", evidence: compared };
-    return { code: isKept ? "in-force-then" : "in-force", evidence: compared };
+    return { code: isFromFile ? "in-force-then" : "in-force", evidence: compared };
   },
 });

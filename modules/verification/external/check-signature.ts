@@ -22,11 +22,11 @@ export const issuerCheck = defineExternalCheck({
   finds: "forgery",
   codes: ISSUER_CODES,
   verdict: "not-genuine",
-  run: async (credential, source) => ({ code: (await source.checkSignature()).issuer, ...placeOf(credential) }),
+  run: async (credential, source) => ({ code: (await source.checkSignature()).issuer, ...registryOf(credential) }),
 });
 
 /** Returns the registry that a document names, which can confirm its issuer. */
-const placeOf = ({ securing }: ExternalCredential) =>
+const registryOf = ({ securing }: ExternalCredential) =>
   securing.kind === "fingerprint" && securing.registry ? { by: securing.registry } : {};
 
 /** Checks how a credential is secured, whatever the method. */

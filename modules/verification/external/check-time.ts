@@ -29,9 +29,9 @@ export function judgeTime({ validFrom, validUntil, alsoFrom, alsoUntil, securing
   const ofProofs = securing.kind === "proofs" ? securing.proofs.flatMap(({ expires }) => expires ?? []) : [];
   const begins = [...(validFrom === null ? [] : [validFrom]), ...alsoFrom];
   const ends = [...(validUntil === null ? [] : [validUntil]), ...alsoUntil, ...ofProofs];
-  const given = [...begins, ...ends];
-  if (given.some((time) => !TIME.test(time) || Number.isNaN(Date.parse(time)))) return "bad-dates";
-  if (given.length === 0) return "no-dates";
+  const times = [...begins, ...ends];
+  if (times.some((time) => !TIME.test(time) || Number.isNaN(Date.parse(time)))) return "bad-dates";
+  if (times.length === 0) return "no-dates";
   if (ends.some((end) => Date.parse(end) < now.getTime())) return "expired";
   return begins.some((start) => Date.parse(start) > now.getTime()) ? "not-yet" : "in-time";
 }

@@ -16,8 +16,8 @@ export function rationOf<Deps extends { inspector: Inspector; outside: OutsideDo
   let inspections = 0;
   const outside: OutsideDocuments = {
     fetch(address) {
-      const known = answers.get(address);
-      if (known) return known;
+      const cached = answers.get(address);
+      if (cached) return cached;
       if (answers.size >= MAX_ADDRESSES) return Promise.resolve({ ok: false });
       const answer = deps.outside.fetch(address);
       answers.set(address, answer);

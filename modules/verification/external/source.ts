@@ -61,8 +61,8 @@ export function fetchOnce(outside: OutsideDocuments): FetchText {
   const answers = new Map<string, Promise<string | null>>();
   return (written) => {
     const address = overTls(written);
-    const known = answers.get(address);
-    if (known) return known;
+    const cached = answers.get(address);
+    if (cached) return cached;
     if (answers.size >= MAX_ADDRESSES) return Promise.resolve(null);
     const answer = outside.fetch(address).then((document) => (document.ok ? document.text : null));
     answers.set(address, answer);

@@ -42,9 +42,9 @@ async function verifySigned(
 ): Promise<HolderVerification> {
   const work = { inspector, fetchText: fetchOnce(outside) };
   if (securing.kind !== "proofs") {
-    const isAsked = expected.challenge !== null || expected.domain !== null;
+    const isExpected = expected.challenge !== null || expected.domain !== null;
     // A token states its challenge and domain in claims that are not read here.
-    if (isAsked) return { outcome: "unknown", code: "other-challenge" };
+    if (isExpected) return { outcome: "unknown", code: "other-challenge" };
     return outcomeOf(
       securing.kind === "jwt" ? await checkToken(work.fetchText, securing) : await checkCose(work.fetchText, securing),
     );

@@ -192,8 +192,8 @@ describe("a key at an address of its own", () => {
     ["/university/issuer.json", "/university/keys/1", "key-of-issuer"],
     ["/university/issuer.json", "/mallory/key.json", "issuer-unreachable"],
     ["/university/issuer.json", "/universityx/key.json", "issuer-unreachable"],
-  ])("of an issuer at %s is at %s: %s", async (issuer, place, code) => {
-    const address = issuerAt(place);
+  ])("of an issuer at %s is at %s: %s", async (issuer, path, code) => {
+    const address = issuerAt(path);
     const signed = await withProof(badge(issuerAt(issuer)), key, address);
     expect(await checkExternal(signed, serving(address))).toMatchObject({ issuer: code });
   });

@@ -32,7 +32,7 @@ export function matchFingerprint(text: string): boolean | null {
     const hidden = privacy?.obfuscatedData ?? [];
     // Releases of the OpenAttestation library hashed all empty values, only empty lists, or none: empty values cannot
     // be altered.
-    return EMPTY_KEPT.some((keeps) => {
+    return EMPTY_RULES.some((keeps) => {
       const hashes = [...flatten(data, "", keeps)].map(([path, value]) => hashOf(JSON.stringify({ [path]: value })));
       const digest = digestOf([...hidden, ...hashes]);
       return digest === signature.targetHash && rootOf(digest, signature.proof) === signature.merkleRoot;
@@ -78,7 +78,7 @@ const hasPlainNames = (value: unknown): boolean =>
   Object.entries(value).every(([name, part]) => !/[.[\]]/.test(name) && hasPlainNames(part));
 
 type KeepsEmpty = (value: object) => boolean;
-const EMPTY_KEPT: KeepsEmpty[] = [() => false, () => true, Array.isArray];
+const EMPTY_RULES: KeepsEmpty[] = [() => false, () => true, Array.isArray];
 
 /**
  * Yields each value with its path in the notation of version 2: `issuers.0.name`. `keepsEmpty` decides which empty

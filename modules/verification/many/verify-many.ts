@@ -61,13 +61,13 @@ export async function verifyMany(
   onVerdict: OnVerdict = () => {},
 ): Promise<{ results: ManyResult[]; checkedAt: Date }> {
   const checkedAt = deps.clock.now();
-  const known = new Map<string, Promise<Verification | "unknown" | "too-many-misses">>();
+  const verifications = new Map<string, Promise<Verification | "unknown" | "too-many-misses">>();
   const computing = computeElsewhere(deps.inspector);
   const chain = askOnce(deps.chain);
   let guessing = false;
 
   const lookUp = (publicId: string) =>
-    once(known, publicId, async () => {
+    once(verifications, publicId, async () => {
       const record = await getPublicRecord(deps.db, publicId);
       if (record) {
         const verification = await verifyRecord({ ...deps, chain }, record, computing);
@@ -92,7 +92,7 @@ export async function verifyMany(
     if (!publicId) return answer("unknown", null);
     const isOutOfTime = () => deps.clock.now().getTime() - checkedAt.getTime() > BUDGET_MS;
     if (isOutOfTime()) return answer("not-checked", "out-of-time");
-    if (guessing && !known.has(publicId)) return answer("not-checked", "too-many-misses");
+    if (guessing && !verifications.has(publicId)) return answer("not-checked", "too-many-misses");
     try {
       const found = await lookUp(publicId);
       if (found === "unknown") return answer("unknown", null);
@@ -157,8 +157,8 @@ function askOnce(chain: Chain): Pick<Chain, "checkAnchor" | "findSnapshot"> {
 }
 
 function once<T>(answers: Map<string, T>, key: string, ask: () => T): T {
-  const known = answers.get(key);
-  if (known !== undefined) return known;
+  const cached = answers.get(key);
+  if (cached !== undefined) return cached;
   const answer = ask();
   answers.set(key, answer);
   return answer;

@@ -9,7 +9,7 @@ import {
 } from "../../credentials/index.server";
 import type { Database } from "../../kernel/db";
 import { type Address, ChainUnavailable, type Clock, type Hex32, type Jobs } from "../../kernel/ports";
-import type { AskedChain } from "../chain-answers";
+import type { ChainLookups } from "../chain-answers";
 import { type CheckResult, runChecks } from "../checks/index";
 import type { AnchorAnswer, Evidence, Source, StatusReading } from "../checks/source";
 import { type Verdict, verdictByDate } from "../verdict";
@@ -27,7 +27,7 @@ export interface Verification {
  * indistinguishable. If the chain contradicts an earlier confirmation, a job is queued for the worker to check at once.
  */
 export async function verify(
-  deps: { db: Database; chain: AskedChain; clock: Clock; jobs: Jobs },
+  deps: { db: Database; chain: ChainLookups; clock: Clock; jobs: Jobs },
   publicId: string,
 ): Promise<Verification | null> {
   const record = await getPublicRecord(deps.db, publicId);
@@ -46,7 +46,7 @@ export interface Computing {
 
 /** Runs the checks of one certificate. */
 export async function verifyRecord(
-  deps: { chain: AskedChain; clock: Clock },
+  deps: { chain: ChainLookups; clock: Clock },
   record: PublicRecord,
   computing?: Computing,
 ): Promise<Verification> {
@@ -67,10 +67,10 @@ export async function verifyRecord(
 
 /** Source with the platform's own data about a certificate, and the chain queried now. */
 function databaseSource(
-  chain: AskedChain,
-  given: { record: PublicRecord; credential: Credential | null; now: Date; computing?: Computing },
+  chain: ChainLookups,
+  input: { record: PublicRecord; credential: Credential | null; now: Date; computing?: Computing },
 ): Source {
-  const { record, credential, now, computing } = given;
+  const { record, credential, now, computing } = input;
   const { anchor, issuer } = record;
   const keyOf = (did: string) => issuer.keys.find((key) => key.did === did);
   return {
@@ -95,7 +95,7 @@ function databaseSource(
 }
 
 /** Reads the register from which the signed status lists are made. */
-function readRegister(chain: AskedChain, record: PublicRecord, credential: Credential | null): StatusReading {
+function readRegister(chain: ChainLookups, record: PublicRecord, credential: Credential | null): StatusReading {
   const { version, published } = record.statusList;
   const listed: Evidence = {
     statusListVersion: version,
@@ -116,7 +116,7 @@ function readRegister(chain: AskedChain, record: PublicRecord, credential: Crede
     withdrawn: null,
     evidence: listed,
     signed: null,
-    isKept: false,
+    isFromFile: false,
     async comparePublished() {
       const newest = await findPublishedVersion(chain, credential?.status.listUrl);
       return newest === null ? null : { isOlderOrOther: newest > version, evidence: {} };
@@ -127,7 +127,7 @@ function readRegister(chain: AskedChain, record: PublicRecord, credential: Crede
 const reasonOf = (reason: string | null): Evidence => (reason ? { reason } : {});
 
 /** Returns the version of the list in the contract; null if it has none or cannot be queried now. */
-async function findPublishedVersion(chain: AskedChain, listUrl: string | undefined): Promise<number | null> {
+async function findPublishedVersion(chain: ChainLookups, listUrl: string | undefined): Promise<number | null> {
   if (!listUrl) return null;
   try {
     const snapshot = await chain.findSnapshot(nameOfStatusListUrl(listUrl));
@@ -139,7 +139,7 @@ async function findPublishedVersion(chain: AskedChain, listUrl: string | undefin
 }
 
 /** Queries the chain now for the transaction that anchored the certificate's tree. */
-async function askForAnchor(chain: AskedChain, anchor: PublicRecord["anchor"]): ReturnType<Source["findAnchor"]> {
+async function askForAnchor(chain: ChainLookups, anchor: PublicRecord["anchor"]): ReturnType<Source["findAnchor"]> {
   if (!anchor?.transactionHash) return null;
   const { chainId, contract, anchorer, root, transactionHash: transaction } = anchor;
   const evidence: Evidence = { chainId, contract, anchorer, merkleRoot: root, transaction };

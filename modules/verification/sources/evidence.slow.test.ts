@@ -84,16 +84,16 @@ describe("the evidence of a certificate", () => {
 
   it("proves the anchor by the node's own header where the node has forgotten the transaction", async () => {
     const { blockHash } = evidence.anchor?.proof ?? { blockHash: "" };
-    const asked = (hash: string | null | undefined) =>
+    const verifyWith = (hash: string | null | undefined) =>
       verifyEvidence(evidence, now, {
         findTransaction: async () => undefined,
         fetchStatusList: async () => null,
         findBlockHash: async () => hash,
       });
-    expect(await asked(blockHash)).toMatchObject({ verdict: "valid", block: null });
-    expect(await asked(null)).toMatchObject({ verdict: "valid", block: { hash: blockHash } });
+    expect(await verifyWith(blockHash)).toMatchObject({ verdict: "valid", block: null });
+    expect(await verifyWith(null)).toMatchObject({ verdict: "valid", block: { hash: blockHash } });
     for (const other of [`0x${"1".repeat(64)}`, undefined]) {
-      const result = await asked(other);
+      const result = await verifyWith(other);
       expect(result?.verdict).toBe("not-checked");
       expect(result?.checks.at(-1)).toMatchObject({ outcome: "unknown", code: "transaction-unknown" });
     }
@@ -101,8 +101,8 @@ describe("the evidence of a certificate", () => {
 
   it("gives way to lists that can be asked for, and is of now then", async () => {
     const lists = new Map(evidence.statusLists.map(({ url, list }) => [url, list]));
-    const asked = { findTransaction: async () => null, fetchStatusList: async (url: string) => lists.get(url) };
-    const result = await verifyEvidence(evidence, now, asked);
+    const lookups = { findTransaction: async () => null, fetchStatusList: async (url: string) => lists.get(url) };
+    const result = await verifyEvidence(evidence, now, lookups);
     expect(result).toMatchObject({ verdict: "valid", statusAsOf: null });
     expect(result?.checks[2]?.code).toBe("in-force");
   });

@@ -41,18 +41,18 @@ export async function verifyEvidence(
   const lookups: StandaloneLookups = {
     ...outside,
     async findTransaction(hash) {
-      const asked = await outside.findTransaction(hash);
-      if (asked) return asked;
+      const found = await outside.findTransaction(hash);
+      if (found) return found;
       const included = proof && (await checkInclusion(proof, hash));
-      return included ? await believe(included) : asked;
+      return included ? await believe(included) : found;
     },
-    keptStatusList: (url) => evidence.statusLists.find((entry) => entry.url === url)?.list,
+    storedStatusList: (url) => evidence.statusLists.find((entry) => entry.url === url)?.list,
     async findTenure(question) {
-      const asked = await outside.findTenure?.(question);
-      if (asked) return asked;
+      const tenure = await outside.findTenure?.(question);
+      if (tenure) return tenure;
       // The file's claim about a compromised key can only reduce trust, so it needs no proof.
       const compromisedFrom = compromiseInProfile(evidence.issuer.profile, question.key);
-      return compromisedFrom ? { compromisedFrom } : asked;
+      return compromisedFrom ? { compromisedFrom } : tenure;
     },
   };
   const result = await verifyStandalone(evidence.credential, lookups, now, picture);

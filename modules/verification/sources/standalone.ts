@@ -27,7 +27,7 @@ export interface StandaloneLookups {
   /**
    * Returns a list stored in a file, for use when its address does not answer: it shows the status when it was signed.
    */
-  keptStatusList?(url: string): unknown;
+  storedStatusList?(url: string): unknown;
   /**
    * Looks up a root in the registry's contract, for callers that know the contract. Contracts drop nothing, so
    * `undefined` denies the anchor.
@@ -99,7 +99,7 @@ async function verifyRead(
   picture: Picture | null,
 ): Promise<StandaloneVerification> {
   const anchor = credential.anchorProof && readAnchorProof(credential.anchorProof.proofValue);
-  const given = {
+  const input = {
     credential,
     anchor,
     lookups,
@@ -107,9 +107,9 @@ async function verifyRead(
   };
   const { publicId, recipientName, achievementName, issuerName, origin } = credential;
   return {
-    ...(await runChecks(credential, standaloneSource(given, now), verdictByDate(credential, now))),
+    ...(await runChecks(credential, standaloneSource(input, now), verdictByDate(credential, now))),
     certificate: { publicId, recipientName, achievementName, issuerName, origin },
-    file: picture && (await judgePicture(given, picture)),
+    file: picture && (await judgePicture(input, picture)),
   };
 }
 
@@ -117,20 +117,20 @@ async function verifyRead(
  * Checks a file by its own signature (decision 0071): by the key that signed its credential, or by another key that the
  * registry records as this organization's.
  */
-async function judgePicture(given: Given, { seal }: Picture): Promise<FileVerdict> {
-  const { credential, lookups } = given;
+async function judgePicture(input: StandaloneInput, { seal }: Picture): Promise<FileVerdict> {
+  const { credential, lookups } = input;
   const leaf = await leafOfDocument(withFirstProof(credential));
   const signer = seal && leaf ? await signerOfFile(seal, { publicId: credential.publicId, leaf }) : null;
-  const own = await findTenure(given, credential.issuerDid);
-  if (own?.compromisedFrom) return signer && (await isKnownKey(given, signer)) ? "as-issued" : "not-checked";
+  const own = await findTenure(input, credential.issuerDid);
+  if (own?.compromisedFrom) return signer && (await isKnownKey(input, signer)) ? "as-issued" : "not-checked";
   if (signer === credential.issuerDid) return "as-issued";
   if (!signer) return "not-as-issued";
-  if (await isKnownKey(given, signer)) return "as-issued";
+  if (await isKnownKey(input, signer)) return "as-issued";
   return lookups.registry && own ? "not-as-issued" : "not-checked";
 }
 
 /** A credential with its claimed anchor, which is parsed once and looked up once. */
-interface Given {
+interface StandaloneInput {
   credential: Credential;
   anchor: AnchorEvidence | null;
   lookups: StandaloneLookups;
@@ -139,8 +139,8 @@ interface Given {
 }
 
 /** Source with what a credential states and proves itself, and with whatever can be looked up. */
-function standaloneSource(given: Given, now: Date): Source {
-  const { credential, anchor, transaction } = given;
+function standaloneSource(input: StandaloneInput, now: Date): Source {
+  const { credential, anchor, transaction } = input;
   return {
     now,
     commitment: anchor ? { ...anchor, isRecorded: false } : credential.anchorProof && "unreadable",
@@ -156,11 +156,11 @@ function standaloneSource(given: Given, now: Date): Source {
      * the contract's own date, which is never backdated.
      */
     async findCompromise(key) {
-      return (await findTenure(given, key))?.compromisedFrom ?? null;
+      return (await findTenure(input, key))?.compromisedFrom ?? null;
     },
     findProvenTime: async () => (await transaction)?.blockTime ?? null,
-    readStatus: () => readSignedLists(given, () => isInForceAgain(given, now)),
-    findAnchor: () => askForAnchor(given),
+    readStatus: () => readSignedLists(input, () => isInForceAgain(input, now)),
+    findAnchor: () => askForAnchor(input),
   };
 }
 
@@ -168,8 +168,11 @@ function standaloneSource(given: Given, now: Date): Source {
  * Reads the status from the issuer's signed lists; null if one is out of reach or invalid. `isReissued` is called for a
  * suspended credential: the certificate may have been issued again since.
  */
-async function readSignedLists(given: Given, isReissued: () => Promise<boolean>): Promise<StatusReading | null> {
-  const bits = await readBits(given);
+async function readSignedLists(
+  input: StandaloneInput,
+  isReissued: () => Promise<boolean>,
+): Promise<StatusReading | null> {
+  const bits = await readBits(input);
   const [revocation, suspension] = bits.map(({ bit }) => bit);
   // The entry is set for both; the second list shows which.
   if (revocation?.set && !suspension?.set) {
@@ -177,7 +180,7 @@ async function readSignedLists(given: Given, isReissued: () => Promise<boolean>)
   }
   if (suspension?.set) {
     return (await isReissued())
-      ? { withdrawn: "reissued", evidence: { newerFile: given.credential.id } }
+      ? { withdrawn: "reissued", evidence: { newerFile: input.credential.id } }
       : { withdrawn: "suspended", evidence: { listSignedAt: suspension.asOf } };
   }
   if (!revocation) return null;
@@ -190,9 +193,9 @@ async function readSignedLists(given: Given, isReissued: () => Promise<boolean>)
     withdrawn: null,
     evidence: { listSignedAt: oldest, ...(Number.isFinite(version) ? { statusListVersion: version } : {}) },
     signed: { oldest, newest },
-    isKept: bits.some(({ isKept }) => isKept),
+    isFromFile: bits.some(({ isFromFile }) => isFromFile),
     async comparePublished() {
-      const snapshot = await findSnapshot(given);
+      const snapshot = await findSnapshot(input);
       if (!snapshot) return null;
       return {
         isOlderOrOther: isOlderOrOther(revocation, suspension, snapshot.digest),
@@ -206,14 +209,14 @@ async function readSignedLists(given: Given, isReissued: () => Promise<boolean>)
  * Reads the bit of the credential's entry, and the bit of the list beside it that distinguishes a suspension from a
  * revocation. Null for a list that is out of reach or invalid.
  */
-function readBits({ credential: { status, issuerDid }, lookups }: Given) {
+function readBits({ credential: { status, issuerDid }, lookups }: StandaloneInput) {
   const beside = { ...status, purpose: "suspension", listUrl: `${nameOfStatusListUrl(status.listUrl)}/suspension` };
   return Promise.all(
     [status, beside].map(async ({ purpose, index, listUrl }) => {
       const fetched = await lookups.fetchStatusList(listUrl);
-      const list = fetched || lookups.keptStatusList?.(listUrl);
+      const list = fetched || lookups.storedStatusList?.(listUrl);
       const bit = list ? await readStatusBit(list, { listUrl, issuerDid, purpose, index }) : null;
-      return { bit, isKept: bit !== null && !fetched };
+      return { bit, isFromFile: bit !== null && !fetched };
     }),
   );
 }
@@ -222,7 +225,7 @@ function readBits({ credential: { status, issuerDid }, lookups }: Given) {
  * Returns the published digest of the list; the anchoring transaction names the contract and the publisher. Null if
  * there is nothing to compare with.
  */
-async function findSnapshot({ credential, lookups, transaction }: Given) {
+async function findSnapshot({ credential, lookups, transaction }: StandaloneInput) {
   const anchored = await transaction;
   if (!anchored?.to || !lookups.findSnapshot) return null;
   const list = nameOfStatusListUrl(credential.status.listUrl);
@@ -245,12 +248,12 @@ function isOlderOrOther(revocation: Bit, suspension: Bit, digest: string): boole
  * content, signed with a key of the same issuer. A different key counts if the registry records it as this
  * organization's.
  */
-async function isInForceAgain(given: Given, now: Date): Promise<boolean> {
-  const { credential, lookups } = given;
+async function isInForceAgain(input: StandaloneInput, now: Date): Promise<boolean> {
+  const { credential, lookups } = input;
   const text = await lookups.fetchCredential?.(credential.id);
   const latest = text ? readCredential(text) : null;
   if (!latest || wordsOf(latest) !== wordsOf(credential)) return false;
-  if (latest.issuerDid !== credential.issuerDid && !(await isKnownKey(given, latest.issuerDid))) return false;
+  if (latest.issuerDid !== credential.issuerDid && !(await isKnownKey(input, latest.issuerDid))) return false;
   const { fetchCredential: _once, ...rest } = lookups;
   const { verdict } = await verifyRead(latest, rest, now, null);
   return verdict === "valid" || verdict === "anchor-pending";
@@ -266,7 +269,7 @@ function wordsOf({ withoutProof }: Credential): string {
  * Looks up a key of the issuer in the registry or, if none was named, in the contract that anchored the credential;
  * null if it has no record or cannot be queried.
  */
-async function findTenure({ credential, lookups, transaction }: Given, key: string) {
+async function findTenure({ credential, lookups, transaction }: StandaloneInput, key: string) {
   const contract = lookups.registry ?? (await transaction)?.to;
   if (!contract || !credential.issuerUrl) return null;
   return (await lookups.findTenure?.({ contract, organization: credential.issuerUrl, key })) ?? null;
@@ -275,13 +278,18 @@ async function findTenure({ credential, lookups, transaction }: Given, key: stri
 /**
  * Returns whether a registry that the verifier named has a record of the issuer's key, without a report against it.
  */
-async function isKnownKey(given: Given, key: string): Promise<boolean> {
-  const tenure = given.lookups.registry ? await findTenure(given, key) : null;
+async function isKnownKey(input: StandaloneInput, key: string): Promise<boolean> {
+  const tenure = input.lookups.registry ? await findTenure(input, key) : null;
   return tenure !== null && !tenure.compromisedFrom;
 }
 
 /** Checks with any node of the chain whether the transaction that the credential names carries its root. */
-async function askForAnchor({ credential, anchor, lookups, transaction }: Given): ReturnType<Source["findAnchor"]> {
+async function askForAnchor({
+  credential,
+  anchor,
+  lookups,
+  transaction,
+}: StandaloneInput): ReturnType<Source["findAnchor"]> {
   if (!credential.anchorProof || !anchor) return null;
   const { root, transactionHash } = anchor;
   const anchorer = credential.anchorProof.verificationMethod.split("#")[1] ?? "";

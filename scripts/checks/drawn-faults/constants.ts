@@ -44,11 +44,12 @@ const isChoice = ({ properties }: ts.ObjectLiteralExpression) =>
 
 /** Replaces a word by another one that the same file uses in the same position, and which therefore exists. */
 function changeWord(node: ts.StringLiteral): Edit | null {
-  const place = placeOf(node);
-  if (!place) return null;
+  const position = positionOf(node);
+  if (!position) return null;
   const others = new Set<string>();
   const visit = (inner: ts.Node) => {
-    if (ts.isStringLiteral(inner) && inner.text !== node.text && placeOf(inner) === place) others.add(inner.getText());
+    if (ts.isStringLiteral(inner) && inner.text !== node.text && positionOf(inner) === position)
+      others.add(inner.getText());
     ts.forEachChild(inner, visit);
   };
   visit(node.getSourceFile());
@@ -57,7 +58,7 @@ function changeWord(node: ts.StringLiteral): Edit | null {
 }
 
 /** Returns the position of a word: `code` for `{ code: "expired" }`, `row.state` for `row.state === "refused"`. */
-function placeOf({ parent }: ts.StringLiteral): string | null {
+function positionOf({ parent }: ts.StringLiteral): string | null {
   if (ts.isPropertyAssignment(parent)) return WORDS.exec(parent.name.getText())?.[0] ?? null;
   const compares = ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
   return compares && !/\.(kind|type|outcome)$/.test(parent.left.getText()) ? parent.left.getText() : null;

@@ -44,14 +44,14 @@ export function* drawFaults(seed: number, files: string[], read: (file: string) 
 function* drawInRoom(chance: ReturnType<typeof chanceOf>, files: string[], read: (file: string) => string) {
   let left = chance.shuffled(files).map((file) => ({ file, faults: [] as Fault[], isRead: false }));
   while (left.length > 0) {
-    for (const place of left) {
-      if (!place.isRead) Object.assign(place, { faults: findFaults(place.file, read(place.file)), isRead: true });
-      const kinds = [...new Set(place.faults.map(({ kind }) => kind))];
+    for (const source of left) {
+      if (!source.isRead) Object.assign(source, { faults: findFaults(source.file, read(source.file)), isRead: true });
+      const kinds = [...new Set(source.faults.map(({ kind }) => kind))];
       const kind = kinds[chance.below(kinds.length)];
-      const ofKind = place.faults.filter((fault) => fault.kind === kind);
+      const ofKind = source.faults.filter((fault) => fault.kind === kind);
       const drawn = ofKind[chance.below(ofKind.length)];
       if (!drawn) continue;
-      place.faults = place.faults.filter((fault) => fault !== drawn);
+      source.faults = source.faults.filter((fault) => fault !== drawn);
       yield drawn;
     }
     left = left.filter(({ faults }) => faults.length > 0);

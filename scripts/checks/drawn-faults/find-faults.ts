@@ -56,8 +56,8 @@ const isWithoutEffect = (node: ts.Node): boolean =>
 
 function lineOf(tree: ts.SourceFile, { start }: Edit): number {
   // The removed text may begin with a space.
-  const place = start + (/^\s*/.exec(tree.text.slice(start))?.[0].length ?? 0);
-  return tree.getLineAndCharacterOfPosition(place).line + 1;
+  const position = start + (/^\s*/.exec(tree.text.slice(start))?.[0].length ?? 0);
+  return tree.getLineAndCharacterOfPosition(position).line + 1;
 }
 
 function show(source: string, node: ts.Node, { start, end, text }: Edit): { before: string; after: string } {

@@ -14,8 +14,8 @@ const PART = /^Failed: (.+)/m;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
 
 /** Returns the first failing test or compiler error in a program's output; null while there is none. */
-export function firstFailure(said: string): string | null {
-  const plain = said.replace(COLOURS, "");
+export function firstFailure(output: string): string | null {
+  const plain = output.replace(COLOURS, "");
   const matches = FAILURES.flatMap((pattern) => {
     const match = pattern.exec(plain);
     return match ? [match] : [];
@@ -25,4 +25,5 @@ export function firstFailure(said: string): string | null {
 }
 
 /** Returns the failed part of `npm test` where no test reported a failure. */
-export const failedPart = (said: string): string | null => PART.exec(said.replace(COLOURS, ""))?.[1]?.trim() ?? null;
+export const failedPart = (output: string): string | null =>
+  PART.exec(output.replace(COLOURS, ""))?.[1]?.trim() ?? null;

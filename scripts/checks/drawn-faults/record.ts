@@ -49,9 +49,9 @@ export function findAgain(
 
 /** Formats the table entry of a fault: its position, its change and its outcome. */
 export function lineFor({ number, room, file, line, before, after, ...tried }: Tried): string {
-  const place = `${String(number).padStart(3)}  ${room.padEnd(28)} ${file.slice(room.length + 1)}:${line}`;
+  const heading = `${String(number).padStart(3)}  ${room.padEnd(28)} ${file.slice(room.length + 1)}:${line}`;
   const change = `${cut(before)}  →  ${cut(after)}`;
-  return [place, `     ${change}`, ...(tried.outcome ? [`     ${said(tried)}`] : [])].join("\n");
+  return [heading, `     ${change}`, ...(tried.outcome ? [`     ${describeOutcome(tried)}`] : [])].join("\n");
 }
 
 /** Counts the faults of a table by outcome. */
@@ -72,7 +72,7 @@ export function summaryOf(faults: Tried[]): string {
 
 const cut = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…` : text);
 
-function said({ outcome, by, seconds }: Partial<Outcome>): string {
+function describeOutcome({ outcome, by, seconds }: Partial<Outcome>): string {
   const what = {
     caught: `caught by ${by}`,
     survived: "SURVIVED",

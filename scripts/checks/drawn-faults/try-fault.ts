@@ -12,7 +12,7 @@ export interface Outcome {
 /** Time for an interrupted program to stop its servers and its database. */
 const TIMEOUT_MS = 40_000;
 /** Maximum length of the stored output; older text is dropped. */
-const KEPT = 400_000;
+const MAX_OUTPUT_LENGTH = 400_000;
 
 const running = new Set<ChildProcess>();
 
@@ -30,7 +30,7 @@ export async function tryTests(command: string[], directory: string, limitMs: nu
     env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" },
   });
   running.add(child);
-  let said = "";
+  let output = "";
   let seen: string | null = null;
   const ended = new Promise<number | Error>((resolve) => {
     child.on("error", resolve);
@@ -39,8 +39,8 @@ export async function tryTests(command: string[], directory: string, limitMs: nu
   const failed = new Promise<"failed">((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => {
-        said = (said + text).slice(-KEPT);
-        seen ??= firstFailure(said);
+        output = (output + text).slice(-MAX_OUTPUT_LENGTH);
+        seen ??= firstFailure(output);
         if (seen) resolve("failed");
       });
   });
@@ -57,10 +57,10 @@ export async function tryTests(command: string[], directory: string, limitMs: nu
   if (caughtBy) return { outcome: "caught", by: caughtBy, seconds };
   if (end === "limit") return { outcome: "too slow", by: null, seconds };
   if (end === 0) return { outcome: "survived", by: null, seconds };
-  const part = failedPart(said);
+  const part = failedPart(output);
   return part
     ? { outcome: "caught", by: part, seconds }
-    : { outcome: "broken", by: said.trim().split("\n").at(-1) ?? "", seconds };
+    : { outcome: "broken", by: output.trim().split("\n").at(-1) ?? "", seconds };
 }
 
 /** Interrupts all running tests, when the user ends the command early. */

@@ -10,9 +10,9 @@ const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "ppc64", "riscv64", "s390
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const { packages } = lock;
-for (const [place, entry] of Object.entries({ ...packages })) {
+for (const [location, entry] of Object.entries({ ...packages })) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (!isListed(place, name) && /^\d+\.\d+\.\d+/.test(version)) {
+    if (!isListed(location, name) && /^\d+\.\d+\.\d+/.test(version)) {
       packages[`node_modules/${name}`] = {
         version,
         ...platformOf(name),
@@ -38,9 +38,9 @@ for (const maker of ["@nomicfoundation/edr", "@nomicfoundation/solidity-analyzer
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, "en")));
 writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Searches as Node does: beside the package, and in every folder above. @param {string} place @param {string} name */
-function isListed(place, name) {
-  for (let at = place; ; at = at.includes("/node_modules/") ? at.slice(0, at.lastIndexOf("/node_modules/")) : "") {
+/** Searches as Node does: beside the package, and in every folder above. @param {string} location @param {string} name */
+function isListed(location, name) {
+  for (let at = location; ; at = at.includes("/node_modules/") ? at.slice(0, at.lastIndexOf("/node_modules/")) : "") {
     if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
     if (!at) return false;
   }

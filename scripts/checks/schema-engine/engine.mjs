@@ -27,7 +27,7 @@ if (argv.includes("--version")) {
 async function runCommand(name) {
   const commands = { "can-connect-to-database": database.canConnect, "create-database": database.create };
   try {
-    const command = Object.entries(commands).find(([known]) => known === name)?.[1];
+    const command = Object.entries(commands).find(([candidate]) => candidate === name)?.[1];
     if (!command) throw new Error(`the schema engine has no command ${name}`);
     await command();
     process.exit(0);

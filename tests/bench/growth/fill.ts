@@ -103,7 +103,7 @@ function patternOf(
 ) {
   const { credentialSubject: subject, proof } = JSON.parse(document);
   const email = subject.identifier.find((one: { hashed: boolean }) => one.hashed);
-  const places: [string | undefined, keyof Own][] = [
+  const replacements: [string | undefined, keyof Own][] = [
     [row.publicId, "publicId"],
     [subject.id.replace("urn:uuid:", ""), "subject"],
     [row.recipientName, "name"],
@@ -119,11 +119,11 @@ function patternOf(
     [`"statusListIndex":"${row.statusIndex}"`]: ['"statusListIndex":"', '"'],
   };
   let parts: (string | { own: keyof Own; wrap: string[] })[] = [document];
-  for (const [text, own] of places) {
+  for (const [text, own] of replacements) {
     if (!text) continue;
-    const place = { own, wrap: wrap[text] ?? ["", ""] };
+    const slot = { own, wrap: wrap[text] ?? ["", ""] };
     parts = parts.flatMap((part) =>
-      typeof part === "string" ? part.split(text).flatMap((piece, n) => (n === 0 ? [piece] : [place, piece])) : [part],
+      typeof part === "string" ? part.split(text).flatMap((piece, n) => (n === 0 ? [piece] : [slot, piece])) : [part],
     );
   }
   return (of: Own) =>

@@ -87,7 +87,7 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
   const email = pattern.hasEmail ? `person${i}@example${i % 40}.org` : null;
   const list =
     o === 0 ? growthId("list", ORGANIZATIONS + Math.floor(i / LARGE_PART / LIST_LENGTH)) : growthId("list", o);
-  const place = (o === 0 ? Math.floor(i / LARGE_PART) : Math.floor(i / (ORGANIZATIONS - 1))) % LIST_LENGTH;
+  const listIndex = (o === 0 ? Math.floor(i / LARGE_PART) : Math.floor(i / (ORGANIZATIONS - 1))) % LIST_LENGTH;
   const batch = growthId("batch", o * 1_000_000 + Math.floor(i / 1_000_000));
   const leaf = c + a;
   const document = pattern.document({
@@ -97,7 +97,7 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
     emailHash: a + c,
     salt: b,
     list,
-    place: String(place),
+    place: String(listIndex),
     signature: signatureOf(a),
   });
   const { frame: text, packed } = packDocument(document, { id, publicId });
@@ -124,7 +124,7 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
       packed,
       issuerKeyId: organization.key,
       statusListId: list,
-      statusIndex: place,
+      statusIndex: listIndex,
       issuedAt: new Date(time),
       anchorBatchId: growthId("tree", Math.floor(i / LEAVES_OF_A_TREE)),
       anchorPosition: i % LEAVES_OF_A_TREE,
@@ -147,8 +147,8 @@ export function pathAbove(tree: number, block: number): Buffer {
 }
 
 function frameFor(key: string, organization: Organization, pattern: Pattern, text: string, frames: Map<string, Frame>) {
-  const known = frames.get(key);
-  if (known) return known;
+  const existing = frames.get(key);
+  if (existing) return existing;
   const { design } = pattern.row;
   const frame = { organizationId: organization.id, text, design };
   const made = { ...frame, id: frameId(frame) };

@@ -25,8 +25,8 @@ const mails = new Map<string, { to: string[]; subject: string; text: string }>()
 
 async function readMail(file: string, writtenAt: number) {
   const key = `${file} ${writtenAt}`;
-  const known = mails.get(key);
-  if (known) return known;
+  const cached = mails.get(key);
+  if (cached) return cached;
   // Another journey may erase a person meanwhile, which removes their messages from the folder.
   const bytes = await fs.promises.readFile(file).catch(() => undefined);
   if (!bytes) return undefined;

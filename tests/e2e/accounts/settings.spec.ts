@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, type Page, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signInByForm, signUp, t } from "./people";
 
 async function open(page: Page, section: string) {
@@ -12,7 +12,7 @@ test("profile, picture, mails and preferences are kept @scripts-off", async ({ p
   const email = freshEmail(info, "settled");
   await signUp(email);
   await signInByForm(page, email);
-  await goToPlace(page, "settings");
+  await goToNavItem(page, "settings");
   await expectSoundPage(page, info);
 
   await fill(page, { [t("signUp.firstName")]: "4 you" });

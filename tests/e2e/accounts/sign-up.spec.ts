@@ -220,12 +220,12 @@ test("who types before the script has come loses neither the text nor the help @
 
 test("the password's rules tick themselves off @js", async ({ page }) => {
   await toPassword(page);
-  const kept = page.getByText(`(${t("password.kept")})`).locator("visible=true");
-  await expect(kept).toHaveCount(0);
+  const notices = page.getByText(`(${t("password.kept")})`).locator("visible=true");
+  await expect(notices).toHaveCount(0);
   await fieldOf(page, "signUp.password").pressSequentially("Zellige");
-  await expect(kept).toHaveCount(2);
+  await expect(notices).toHaveCount(2);
   await fieldOf(page, "signUp.password").fill(PASSWORD);
-  await expect(kept).toHaveCount(5);
+  await expect(notices).toHaveCount(5);
 });
 
 test("a wrong password and an unknown address are answered alike @nojs", async ({ page }, info) => {

@@ -14,8 +14,8 @@ test("an admin imports a statement and decides on a transfer that nobody knows @
   const email = freshEmail(info, "cashier");
   await signUp(email);
   await signIn(page, email);
-  for (const place of ["payments", "payments/statements", "payments/webhooks", "payments/refunds"])
-    expect((await page.request.get(`/admin/${place}`)).status()).toBe(403);
+  for (const route of ["payments", "payments/statements", "payments/webhooks", "payments/refunds"])
+    expect((await page.request.get(`/admin/${route}`)).status()).toBe(403);
   await makeAdmin(email);
 
   await page.goto("/admin/payments");
@@ -73,8 +73,8 @@ test("an admin imports a statement and decides on a transfer that nobody knows @
   await expect(page.getByText(t("news.ignored"))).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  for (const place of ["webhooks", "refunds"]) {
-    await page.goto(`/admin/payments/${place}`);
+  for (const route of ["webhooks", "refunds"]) {
+    await page.goto(`/admin/payments/${route}`);
     // The list may contain entries of other journeys.
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectSoundPage(page, info);

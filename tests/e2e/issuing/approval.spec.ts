@@ -69,8 +69,8 @@ test("one prepares a certificate and another sends it back, sees it again and ap
   await expect(colleague.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   await expectSoundPage(colleague, info);
 
-  const { text: asked } = await mailTo(owner, /^For your approval: /);
-  const list = /\/app\/batches\/[0-9a-f-]{36}/.exec(asked)?.[0] ?? "";
+  const { text: message } = await mailTo(owner, /^For your approval: /);
+  const list = /\/app\/batches\/[0-9a-f-]{36}/.exec(message)?.[0] ?? "";
   await page.goto("/app/batches");
   await expect(page.getByText(t("approval.waiting_one"))).toBeVisible();
   await page.goto(list);

@@ -6,7 +6,7 @@ import { sheetXml, workbookOf } from "#tests/builders/workbook";
 import { expectSoundPage } from "../accounts/people";
 import { reloadUntil, signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { text } from "../setup/text";
 import { uploadList } from "../setup/upload";
 
@@ -27,7 +27,7 @@ test("an office's own workbook becomes fifty certificates in a few presses @js",
     await act();
     steps.push(what);
   };
-  await step("open the batches", () => goToPlace(page, "batches"));
+  await step("open the batches", () => goToNavItem(page, "batches"));
   await step("upload a spreadsheet", () =>
     page
       .getByRole("link", { name: t("list.upload") })

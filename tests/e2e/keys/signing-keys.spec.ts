@@ -1,7 +1,7 @@
 import { expectSoundPage, freshEmail, mailTo, makeAdmin, signIn, signUp } from "../accounts/people";
 import { reloadUntil } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("keys", key, values);
@@ -15,7 +15,7 @@ test("a key is replaced, an old one is reported, and the public page and did.jso
   await signUp(email);
   await signIn(page, email);
   await page.goto("/app");
-  await goToPlace(page, "keys");
+  await goToNavItem(page, "keys");
   await expect(heading(page, "current")).toHaveCount(1);
   await expectSoundPage(page, info);
 
@@ -42,8 +42,8 @@ test("a key is replaced, an old one is reported, and the public page and did.jso
   const now = new Date().toISOString().slice(0, 16);
   await page.getByLabel(t("report.from"), { exact: true }).fill(now);
   await press(page, t("report.voided.count"));
-  const given = new RegExp(`^${t("report.voided.given", { time: ".*:\\d\\d .*UTC" })}$`);
-  await expect(page.getByRole("term").filter({ hasText: given })).toHaveCount(1);
+  const label = new RegExp(`^${t("report.voided.given", { time: ".*:\\d\\d .*UTC" })}$`);
+  await expect(page.getByRole("term").filter({ hasText: label })).toHaveCount(1);
   await expect(page.getByLabel(t("report.from"), { exact: true })).toHaveValue(now);
   await expectSoundPage(page, info);
   await page.getByLabel(t("report.sure")).check();

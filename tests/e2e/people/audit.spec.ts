@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expectSoundPage, freshEmail, organizationOf, signIn, signUp } from "../accounts/people";
 import { expect, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
 
@@ -17,7 +17,7 @@ test("an owner sees what was done, looks for a part of it and takes it along @no
   await page.goto("/app/organization/name");
   await page.getByLabel(text("organization", "name.label")).fill(name);
   await post(page, page.getByRole("button", { name: text("organization", "name.submit") }));
-  await goToPlace(page, "audit");
+  await goToNavItem(page, "audit");
   await expectSoundPage(page, info);
   const renamed = page.getByRole("row").filter({ hasText: "Changed the name to" });
   await expect(renamed).toContainText("Jean-Luc O'Brien");

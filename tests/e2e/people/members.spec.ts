@@ -10,7 +10,7 @@ import {
   signUp,
 } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
 
@@ -41,7 +41,7 @@ test("a colleague is invited, makes an account with the link, is given another r
   await signUp(owner);
   await signIn(page, owner);
   await page.goto("/app");
-  await goToPlace(page, "members");
+  await goToNavItem(page, "members");
   await expectSoundPage(page, info);
   await page.getByRole("link", { name: t("invite.title") }).click();
   await post(page, button(page, t("invite.submit")));

@@ -1,6 +1,6 @@
 import { expectSoundPage, freshEmail, mailTo, makeAdmin, organizationOf, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
 
@@ -16,7 +16,7 @@ test("an organization describes itself, confirms its contact address and shows b
   await signUp(owner);
   await signIn(page, owner);
   await page.goto("/app");
-  await goToPlace(page, "profile");
+  await goToNavItem(page, "profile");
   await expectSoundPage(page, info);
   await labelled(page, "profile.socialLinks").fill("http://linkedin.com/school/atlas");
   await post(page, button(page, t("profile.save")));

@@ -10,7 +10,7 @@ import {
   signUp,
 } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
 
@@ -38,7 +38,7 @@ test("a campus gets members of its own, who issue there and see nothing else @no
   await signIn(page, owner);
   await issueTo(page, "Mei Chen");
 
-  await goToPlace(page, "teams");
+  await goToNavItem(page, "teams");
   await expect(page.getByText(t("empty.title"))).toBeVisible();
   await expectSoundPage(page, info);
   await post(page, button(page, t("create.submit")));

@@ -83,15 +83,15 @@ async function furnish(page: Page, colleagues: string[]) {
     await press(page, text("members", "invite.submit"));
     await expect(page.getByText(text("members", "news.invited"))).toBeVisible();
   }
-  const kept: string[] = [];
+  const furnished: string[] = [];
   for (const kind of ["files", "export"]) {
     await page.goto("/app/certificates");
     await page.getByLabel(f("bulk.label")).selectOption(kind);
     await press(page, f("bulk.toAll", { number: 3 }));
-    kept.push(new URL(page.url()).pathname);
+    furnished.push(new URL(page.url()).pathname);
     if (kind === "files") await press(page, f("bulk.confirm.files"));
   }
-  await page.goto(kept[0] ?? "");
+  await page.goto(furnished[0] ?? "");
   await reloadUntil(page, () => page.getByRole("link", { name: f("bulk.zip") }).isVisible());
   await page.goto("/app/certificates");
   await page.getByLabel(f("bulk.label")).selectOption("tag");
@@ -102,8 +102,8 @@ async function furnish(page: Page, colleagues: string[]) {
   await page.goto("/app/certificates");
   await reloadUntil(page, async () => (await page.getByText(t("status.pending-anchor")).count()) === 0);
   await payAndOrder(page);
-  kept.push("/app/plan");
-  return kept;
+  furnished.push("/app/plan");
+  return furnished;
 }
 
 /** Creates a team with an invited person. */
@@ -148,18 +148,18 @@ test("no member of another organization or of another team reaches anything of o
   await signUp(ours);
   await signIn(page, ours);
   const colleague = freshEmail(info, "colleague");
-  const kept = await furnish(page, [colleague, freshEmail(info, "invited")]);
+  const furnished = await furnish(page, [colleague, freshEmail(info, "invited")]);
   const ofTeam = freshEmail(info, "team");
   await furnishTeam(page, ofTeam);
   await join(await another(), colleague);
   await join(await another(), ofTeam);
   const isOfWorkspace = (path: string) => path.startsWith("/app") && !path.startsWith("/app/settings");
-  const found = await crawl(page, [...kept, "/app", "/app/certificates", "/app/batches"], isOfWorkspace);
+  const found = await crawl(page, [...furnished, "/app", "/app/certificates", "/app/batches"], isOfWorkspace);
   const hasId = (address: string) => address.startsWith("/app/") && UUID.test(address);
   const batch = [...found.addresses].find((address) => /^\/app\/batches\/[0-9a-f-]{36}$/.test(address)) ?? "";
   const design = [...found.addresses].find((address) => /^\/app\/designs\/[0-9a-f-]{36}$/.test(address)) ?? "";
-  const asked = [`${batch}/progress`, `${batch}/pictures/2`, `${batch}/drawn/${"0".repeat(64)}/2`];
-  const addresses = [...found.addresses].filter(hasId).concat(asked);
+  const requested = [`${batch}/progress`, `${batch}/pictures/2`, `${batch}/drawn/${"0".repeat(64)}/2`];
+  const addresses = [...found.addresses].filter(hasId).concat(requested);
   const forms = found.forms.filter(
     ({ action, fields }) =>
       // An id in the query only fills in a form, which then sends its fields.

@@ -70,11 +70,11 @@ test("of a photograph the code is read and nothing else, which is said, and anot
   await check(page, "photo.png", await photograph(`${baseURL}/v/CERT-2026-1956509996343541`), "image/png");
   await expect(page).toHaveURL(/\/verification\?id=CERT-2026-1956509996343541$/);
 
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  const requestedHosts: string[] = [];
+  page.on("request", (request) => requestedHosts.push(new URL(request.url()).host));
   await check(page, "photo.png", await photograph(`https://evil.example/v/${id}`), "image/png");
   await expect(page.getByText(/This code leads to .?evil\.example.?, not to us/).first()).toBeVisible();
-  expect(asked.filter((host) => host.includes("evil"))).toEqual([]);
+  expect(requestedHosts.filter((host) => host.includes("evil"))).toEqual([]);
 
   await check(page, "photo.png", await photograph("hello"), "image/png");
   await expect(page.getByText(v("file.problems.no-certificate-code")).first()).toBeVisible();

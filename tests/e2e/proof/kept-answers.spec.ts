@@ -81,34 +81,34 @@ test("what is kept of a certificate is what would be drawn, however anybody asks
     { requiredKeys: [] },
   );
   const network = { "X-Forwarded-For": `198.18.7.${info.parallelIndex + 1}` };
-  const ask = async (method: string, path: string, asked: Record<string, string>) => {
+  const ask = async (method: string, path: string, extraHeaders: Record<string, string>) => {
     const response = await fetch(`${baseURL}${path}`, {
       method,
-      headers: { ...network, ...asked },
+      headers: { ...network, ...extraHeaders },
       redirect: "manual",
     });
     return { status: response.status, about: about(await response.text(), ids) };
   };
   const expectAlike = () =>
     fc.assert(
-      fc.asyncProperty(target, headers, async (path, asked) => {
-        const cookie = asked.Cookie ? `${asked.Cookie}; ` : "";
+      fc.asyncProperty(target, headers, async (path, extraHeaders) => {
+        const cookie = extraHeaders.Cookie ? `${extraHeaders.Cookie}; ` : "";
         // The first request caches the answer, and a stranger's POST does not remove it.
-        await ask("GET", path, asked);
-        await ask("POST", path, asked);
-        const kept = await ask("GET", path, asked);
+        await ask("GET", path, extraHeaders);
+        await ask("POST", path, extraHeaders);
+        const cached = await ask("GET", path, extraHeaders);
         // A session cookie, even of no session, causes a rendered page, which must be the same.
-        const drawn = await ask("GET", path, { ...asked, Cookie: `${cookie}sid=none` });
-        expect(kept).toEqual(drawn);
+        const drawn = await ask("GET", path, { ...extraHeaders, Cookie: `${cookie}sid=none` });
+        expect(cached).toEqual(drawn);
       }),
       { numRuns: 60, seed: 37 },
     );
   // The verdict changes while the certificate is being anchored, and a cached page may show it a moment later.
   const ways: Record<string, string>[] = [{}, { Cookie: "sid=none" }];
   for (const id of ids)
-    for (const asked of ways)
+    for (const extraHeaders of ways)
       await expect
-        .poll(async () => (await ask("GET", `/v/${id}`, asked)).about.verdict, { timeout: 60_000 })
+        .poll(async () => (await ask("GET", `/v/${id}`, extraHeaders)).about.verdict, { timeout: 60_000 })
         .toBe("valid");
   await expectAlike();
   await page.goto(revoked.own);

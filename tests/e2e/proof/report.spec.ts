@@ -1,11 +1,11 @@
 import { signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("reports", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const theList = (page: Page) => goToPlace(page, "reports");
+const theList = (page: Page) => goToNavItem(page, "reports");
 
 test("what is wrong with a certificate is reported on its page, and answered by its issuer @nojs", async ({
   page,

@@ -27,15 +27,15 @@ async function keepEvidence(page: Page) {
 }
 
 /** Opens the downloaded page from the disk while the network is unavailable. */
-async function openKeptPage(page: Page, directory: string, lang = "en") {
+async function openSavedPage(page: Page, directory: string, lang = "en") {
   await page.context().setOffline(true);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith("file:")) asked.push(request.url());
+    if (!request.url().startsWith("file:")) requests.push(request.url());
   });
   await page.goto(pathToFileURL(path.join(directory, "verify.html")).href);
   await page.locator("#language").selectOption(lang);
-  return asked;
+  return requests;
 }
 async function verify(page: Page, file: string) {
   await page.locator("#file").setInputFiles(file);
@@ -47,7 +47,7 @@ test("a page from the disk verifies a certificate from its evidence with no conn
   page,
 }) => {
   const { id, directory, archive } = await keepEvidence(page);
-  const asked = await openKeptPage(page, directory);
+  const requests = await openSavedPage(page, directory);
   await expect(await verify(page, archive)).toHaveText(/^Valid as of .* UTC$/);
   await expect(page.locator("#result")).toContainText(id);
   await expect(page.locator("#result h2 + p")).toHaveText(text("verifier", "files.as-issued"));
@@ -59,7 +59,7 @@ test("a page from the disk verifies a certificate from its evidence with no conn
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.locator("#result h2")).toHaveText(/^كانت صالحة في /);
   expect(await accessibilityFaults(page)).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("the page says no to evidence that was altered, and does not guess without it @js", async ({ page }) => {
@@ -71,7 +71,7 @@ test("the page says no to evidence that was altered, and does not guess without 
   forged.credential = forged.credential.replaceAll(name, "Brain Surgery");
   expect(forged.credential).toContain("Brain Surgery");
   fs.writeFileSync(altered, zipSync({ "evidence.json": new TextEncoder().encode(JSON.stringify(forged)) }));
-  await openKeptPage(page, directory);
+  await openSavedPage(page, directory);
   await expect(await verify(page, altered)).toHaveText(v("verdicts.tampered.title"));
   await expect(await verify(page, path.join(directory, `${id}.pdf`))).toHaveText(v("verdicts.not-checked.title"));
   await expect(page.locator("#result h2 + p")).toHaveText(text("verifier", "files.as-issued"));
@@ -105,7 +105,7 @@ test("the page on verifying by hand leads to the page to keep, and names its has
   await page.goto("/verification/by-hand");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("proof", "title"));
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-  const kept = await page.request.get("/verify.html");
-  expect(kept.headers()["content-disposition"]).toContain("verify.html");
-  expect(kept.headers()["content-security-policy"]).toContain("sandbox");
+  const download = await page.request.get("/verify.html");
+  expect(download.headers()["content-disposition"]).toContain("verify.html");
+  expect(download.headers()["content-security-policy"]).toContain("sandbox");
 });

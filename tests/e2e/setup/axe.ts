@@ -40,15 +40,15 @@ export async function runAxe(shown: Pick<Page, "evaluate">, rules: string[] = []
 /** Returns how many pixels a page is wider than a window of each of these widths. */
 export async function overflows(page: Page, widths: number[]): Promise<number[]> {
   return whileDrawn(page, async (shown) => {
-    const given = shown.viewportSize() ?? { width: 360, height: 740 };
+    const original = shown.viewportSize() ?? { width: 360, height: 740 };
     const found: number[] = [];
     for (const width of widths) {
-      await shown.setViewportSize({ ...given, width });
+      await shown.setViewportSize({ ...original, width });
       found.push(
         await shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       );
     }
-    await shown.setViewportSize(given);
+    await shown.setViewportSize(original);
     return found;
   });
 }
@@ -96,8 +96,8 @@ async function digestOfState(page: Page, rules: string[]): Promise<string> {
       const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       const children: string[] = [];
       for (const child of element.children) {
-        const said = outline(child);
-        if (said !== children.at(-1)) children.push(said);
+        const childOutline = outline(child);
+        if (childOutline !== children.at(-1)) children.push(childOutline);
       }
       return `<${element.localName} ${attributes.sort().join(" ")}${says ? " says" : ""}>${children.join("")}</>`;
     };

@@ -52,8 +52,8 @@ test("every picture of the site is there, in every language, in the shape that i
         const response = await page.request.get(read("srcset").split(" ")[0] || read("src"));
         expect(response.status(), tag).toBe(200);
         const { width, height } = await sharp(await response.body()).metadata();
-        const kept = Number(read("width")) / Number(read("height"));
-        expect(Math.abs(width / height / kept - 1), tag).toBeLessThan(0.01);
+        const reservedRatio = Number(read("width")) / Number(read("height"));
+        expect(Math.abs(width / height / reservedRatio - 1), tag).toBeLessThan(0.01);
         if (tag.startsWith("<img")) expect(read("alt"), tag).not.toBe("");
         if (tag.includes("/pictures/")) pictures++;
       }

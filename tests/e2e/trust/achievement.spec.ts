@@ -66,8 +66,8 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await expect(page.getByText(v("achievement.held_other", { count: 2 }))).toBeVisible();
   await expect(page.getByRole("link", { name: "operate welding equipment" })).toHaveAttribute("rel", /nofollow/);
   await expect(page.locator("script")).toHaveCount(0);
-  const said = await page.request.get(`/achievements/${id}`, { headers: { Accept: "application/ld+json" } });
-  expect(await said.json()).toMatchObject({
+  const response = await page.request.get(`/achievements/${id}`, { headers: { Accept: "application/ld+json" } });
+  expect(await response.json()).toMatchObject({
     id: page.url(),
     type: ["Achievement"],
     name: title,

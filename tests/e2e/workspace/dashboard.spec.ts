@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people";
 import { reloadUntil } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
-import { goToPlace } from "../setup/navigation";
+import { goToNavItem } from "../setup/navigation";
 import { text } from "../setup/text";
 import { uploadList } from "../setup/upload";
 
@@ -48,7 +48,7 @@ test("a new organization begins on its dashboard, which says what is next, what 
     name: "faulty.csv",
     buffer: Buffer.from("Name,Course,Email\nAda Lovelace,Welding,\nRim Alaoui,Welding,nobody\n"),
   });
-  await goToPlace(page, "dashboard");
+  await goToNavItem(page, "dashboard");
   await expect(section(page, d("steps.title"))).toContainText(d("steps.progress", { done: 1, all: 4 }));
   const attention = section(page, d("attention.title"));
   await expect(attention).toContainText(d("attention.invalid_one"));
@@ -60,7 +60,7 @@ test("a new organization begins on its dashboard, which says what is next, what 
   await page.getByLabel(t("batch.validRowsOnly_one")).check();
   await press(page, t("batch.issue_one"));
   await reloadUntil(page, () => page.getByText(t("issued.title_one")).isVisible());
-  await goToPlace(page, "dashboard");
+  await goToNavItem(page, "dashboard");
   await expect(attention.getByRole("link", { name: "faulty.csv" })).toHaveCount(0);
 
   const activity = section(page, d("figures.title"));

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent as ReactPointerEvent } from "react";
-import type { DrawnPlace } from "#modules/scene/index";
+import type { DrawnBox } from "#modules/scene/index";
 import * as styles from "./Stage.css";
 
 /** Nothing that can be pressed is smaller than this, in pixels. */
@@ -7,7 +7,7 @@ const LEAST_TARGET = 24;
 
 /** A button over an element: to select it, to drag it, and for a double click to go into it. */
 export const ElementBox = memo(function ElementBox(props: {
-  place: DrawnPlace;
+  place: DrawnBox;
   zoom: number;
   name: string;
   selected: boolean;

@@ -1,9 +1,9 @@
-import type { DrawnPlace } from "#modules/scene/index";
+import type { DrawnBox } from "#modules/scene/index";
 
 /** A page as the server drew it: the picture, and where its elements are. */
 export interface Drawing {
   picture: SVGSVGElement;
-  places: DrawnPlace[];
+  places: DrawnBox[];
 }
 
 /** Reads what the server answers. Throws where that is no drawing. */

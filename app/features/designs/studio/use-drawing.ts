@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DesignDocument, DocumentProblem } from "#modules/rendering/index";
-import type { DrawnPlace } from "#modules/scene/index";
+import type { DrawnBox } from "#modules/scene/index";
 import { draw, drawStored, type Shown } from "./ask-server";
 import { type Drawing, readDrawing } from "./drawing";
 
 /** Lets a place be corrected before the server has drawn it there. */
-type Correct = (place: DrawnPlace) => DrawnPlace;
+type Correct = (place: DrawnBox) => DrawnBox;
 
 /**
  * The page as the server draws it, always of the newest document: one question is on its way at a time, and what was
@@ -17,7 +17,7 @@ export function useDrawing(options: { id: string; stored: number | null; documen
   const [problems, setProblems] = useState<DocumentProblem[]>([]);
   const waiting = useRef<{ document: DesignDocument; shown: Shown } | null>(null);
   const running = useRef<Promise<void> | null>(null);
-  const newestPlaces = useRef<DrawnPlace[]>([]);
+  const newestPlaces = useRef<DrawnBox[]>([]);
   newestPlaces.current = drawing?.places ?? [];
   /** Once, at the beginning: the page has that picture already. */
   const opened = useRef<number | null>(options.stored);
@@ -49,7 +49,7 @@ export function useDrawing(options: { id: string; stored: number | null; documen
     [id],
   );
   /** Where everything is once the newest document is drawn. */
-  const settled = useCallback(async (): Promise<DrawnPlace[]> => {
+  const settled = useCallback(async (): Promise<DrawnBox[]> => {
     await running.current;
     return newestPlaces.current;
   }, []);

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from "react";
 import { arrange, documentEdits } from "#modules/rendering/index";
-import type { DrawnPlace } from "#modules/scene/index";
+import type { DrawnBox } from "#modules/scene/index";
 import { leave, lift } from "./drawing";
 import { holderOf, idsWithin, pathTo } from "./element-tree";
 import {
@@ -42,7 +42,7 @@ export function useGestures(
   const [live, setLive] = useState<Live | null>(null);
   const [swept, setSwept] = useState<Box | null>(null);
   const places = drawing.drawing?.places ?? [];
-  const placeOf = (id: string): DrawnPlace | undefined => places.find((place) => place.id === id);
+  const placeOf = (id: string): DrawnBox | undefined => places.find((place) => place.id === id);
   const [id, ...others] = studio.selection;
   const only = id !== undefined && others.length === 0 ? placeOf(id) : undefined;
   const element = only && studio.elements[0];
@@ -147,7 +147,7 @@ export function useGestures(
     const neighbours = places.filter(({ id, shown }) => shown && !ids.has(id) && !coversPage(placeOf(id), page));
     const lines = linesOf(page, neighbours);
     let box = from;
-    const boxOf = (place: DrawnPlace): Box => (alone ? box : scaleWithin(place, from, box));
+    const boxOf = (place: DrawnBox): Box => (alone ? box : scaleWithin(place, from, box));
     const resized = () =>
       resizing.reduce(
         (next, place) => arrange.resize(next, place.id, writtenChange(place, boxOf(place), place.flipped)) ?? next,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DesignDocument, DocumentProblem } from "#modules/rendering/index";
 import { save, type There } from "./ask-server";
-import { forget, keep } from "./kept-draft";
+import { forget, keep } from "./stored-draft";
 
 export type SaveState = "saved" | "saving" | "offline" | "invalid" | "signed-out" | "forbidden" | "gone" | "conflict";
 

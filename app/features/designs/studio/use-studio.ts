@@ -3,8 +3,8 @@ import { arrange, type DesignDocument, documentEdits, type Element, same } from 
 import type { Shown, There } from "./ask-server";
 import { childrenOf, holderOf, pathTo } from "./element-tree";
 import { begin, commit, type History, rebase, redo, undo } from "./history";
-import { recall } from "./kept-draft";
 import { meet, onto } from "./reconcile";
+import { recall } from "./stored-draft";
 import { useDrawing } from "./use-drawing";
 import { type Stored, useSaving } from "./use-saving";
 

@@ -9,7 +9,7 @@ export interface Within {
   iban: string;
   kind: StatementKind;
   around: Element[];
-  place: { file: string | null; line: number; entry: number };
+  position: { file: string | null; line: number; entry: number };
   /**
    * Number of lines seen with each name: those with a bank reference in this statement, those without in this file.
    */
@@ -26,7 +26,7 @@ export function readEntry(entry: Element, within: Within): EntryReading {
   const whole = readAmount(find(entry, "Amt"));
   const leave = (cause: LeftOut["cause"]): EntryReading => {
     const amount = { amountMinor: whole?.minor ?? null, currency: whole?.currency ?? null };
-    return { leftOut: { ...within.place, cause, ...amount } };
+    return { leftOut: { ...within.position, cause, ...amount } };
   };
   if (!isBooked(entry, within.kind)) return leave("not-booked");
   if (!whole) return leave("amount");
@@ -65,7 +65,7 @@ export function readEntry(entry: Element, within: Within): EntryReading {
       references,
       identifiers: identifiersOf(entry, detail),
       entry: { key: entryKey, amountMinor: whole.minor, lines: parts.length },
-      place: within.place,
+      place: within.position,
     };
   });
   return { lines };

@@ -254,8 +254,8 @@ describe("in the same file", () => {
     const enveloped = `<?xml version="1.0"?><Bank>${header}${bare(one)}${bare(two)}</Bank>`;
     for (const xml of [enveloped, `\n${one}\n${two}`])
       expect((await read(bytesOf(xml))).statements.map(({ kind }) => kind)).toEqual(["053", "054"]);
-    const places = (await linesOf(bytesOf(`\n${one}\n${two}`))).map(({ place }) => place.line);
-    expect(places[1]).toBe((places[0] ?? 0) + one.split("\n").length);
+    const lineNumbers = (await linesOf(bytesOf(`\n${one}\n${two}`))).map(({ place }) => place.line);
+    expect(lineNumbers[1]).toBe((lineNumbers[0] ?? 0) + one.split("\n").length);
   });
 
   it("what is of another namespace is passed over", async () => {

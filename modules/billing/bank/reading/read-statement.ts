@@ -129,11 +129,11 @@ function readDocument(
   readTree(xml, "Ntry", {
     message(namespace, line) {
       const [, message, version] = NAMESPACE.exec(namespace) ?? [];
-      const isKnown = Number(version) >= OLDEST && Number(version) <= NEWEST;
+      const isSupported = Number(version) >= OLDEST && Number(version) <= NEWEST;
       kind = STATEMENT_KINDS.find((one) => one === message) ?? kind;
-      if (isKnown) found.messages++;
+      if (isSupported) found.messages++;
       else leave(line, message ? "other-version" : "other-message");
-      return isKnown;
+      return isSupported;
     },
     entry(entry, around) {
       const statement = around.at(-1);
@@ -142,8 +142,8 @@ function readDocument(
       // An entry comes after its account and before the end of its statement.
       if (!isAccount(accountOf(statement), iban)) return;
       current ??= { kind, number: "", lines: [], leftOut: [] };
-      const place = { ...placed(entry.line), entry: entries };
-      const reading = readEntry(entry, { iban, kind, around, place, seen: { named, unnamed: unnamed[kind] } });
+      const position = { ...placed(entry.line), entry: entries };
+      const reading = readEntry(entry, { iban, kind, around, position, seen: { named, unnamed: unnamed[kind] } });
       if ("leftOut" in reading) current.leftOut.push(reading.leftOut);
       else current.lines.push(...reading.lines);
       count += "lines" in reading ? reading.lines.length : 0;

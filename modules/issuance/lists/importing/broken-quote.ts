@@ -46,12 +46,12 @@ function endOfQuoted(text: string, open: number, separators: string[]): number |
  * as long as it is called with rising positions.
  */
 function nextOf(text: string, separator: string): (from: number) => number {
-  let known = -1;
+  let cached = -1;
   return (from) => {
-    if (known < from) {
+    if (cached < from) {
       const found = text.indexOf(separator, from);
-      known = found === -1 ? text.length : found;
+      cached = found === -1 ? text.length : found;
     }
-    return known;
+    return cached;
   };
 }

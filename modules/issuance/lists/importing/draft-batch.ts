@@ -42,7 +42,7 @@ export async function draftBatch(
     : { ok: true as const, readings: [], unused: 0 };
   if (!opened.ok) return { ok: false, code: "unreadable", problems: [opened.problem] };
   const stored = opened.readings.map(({ key, reading }) => ({ key, ...storedPicture(reading) }));
-  const pictures = new Map(stored.map(({ key, known }) => [key, known] as const));
+  const pictures = new Map(stored.map(({ key, uploaded }) => [key, uploaded] as const));
   const { organizationId, teamId } = actor;
   const now = deps.clock.now();
   const style = { template: input.template, language: input.language };

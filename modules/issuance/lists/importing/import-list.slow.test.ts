@@ -179,8 +179,8 @@ describe("bringing a list", () => {
     expect(await draft({ rows: { hidden: "leave-out" } })).toMatchObject({ problems: [{ code: "column-hidden" }] });
     const left = await draft({ rows: { hidden: "leave-out" }, hiddenColumns: "leave-out" });
     if (!left.ok) throw new Error(left.code);
-    const { rows: kept } = await rowsOf(actor, left.batchId);
-    expect(kept.map(({ cells }) => [cells.name, cells.custom])).toEqual([["Ada", []]]);
+    const { rows: stored } = await rowsOf(actor, left.batchId);
+    expect(stored.map(({ cells }) => [cells.name, cells.custom])).toEqual([["Ada", []]]);
     const taken = await draft({ rows: { hidden: "take" }, hiddenColumns: "take" });
     if (!taken.ok) throw new Error(taken.code);
     expect(taken.notes).toEqual([]);
@@ -322,13 +322,13 @@ describe("bringing a list", () => {
     expect((await bring(actor, utf8("Name;E-mail;Course\nŐry;a@x.org;Rowing\n"))).matched).toBe(true);
     const { batchId, matched } = await bring(actor, { bytes });
     expect(matched).toBe(false);
-    const asked = await guessed(actor, batchId);
-    expect(asked).toMatchObject({ asksEncoding: true, encoding: { name: "windows-1250", certain: false } });
-    expect(asked.encoding?.candidates.slice(0, 2)).toEqual([
+    const opened = await guessed(actor, batchId);
+    expect(opened).toMatchObject({ asksEncoding: true, encoding: { name: "windows-1250", certain: false } });
+    expect(opened.encoding?.candidates.slice(0, 2)).toEqual([
       { name: "windows-1250", sample: ["László Győző"] },
       { name: "windows-1252", sample: ["László Gyõzõ"] },
     ]);
-    const unsaid = matching(asked, {});
+    const unsaid = matching(opened, {});
     const refused = { ok: false, code: "encoding-unsure" };
     expect(await issuance.matchColumns(world.deps, actor, { batchId, matching: unsaid })).toEqual(refused);
     expect((await guessed(actor, batchId)).drafted).toBe(false);
@@ -340,8 +340,8 @@ describe("bringing a list", () => {
       ["Rowing", "achievement"],
     ]);
     const columns = matching(await guessed(actor, batchId, { encoding: "windows-1250" }), {});
-    const said = { ...columns, encoding: "windows-1250" as const };
-    expect(await issuance.matchColumns(world.deps, actor, { batchId, matching: said })).toEqual({ ok: true });
+    const withEncoding = { ...columns, encoding: "windows-1250" as const };
+    expect(await issuance.matchColumns(world.deps, actor, { batchId, matching: withEncoding })).toEqual({ ok: true });
     expect((await rowsOf(actor, batchId)).rows[0]?.cells.name).toBe("László Győző");
     expect(await guessed(actor, batchId)).toMatchObject({ asksEncoding: false, encoding: { name: "windows-1250" } });
     expect((await bring(actor, { bytes })).matched).toBe(false);

@@ -95,15 +95,15 @@ export async function findRemembered(deps: { db: Db }, organizationId: string, g
   if (!found) return null;
   const { columns, orders } = readMatching(found.matching);
   const reported = Object.fromEntries(guess.questions.flatMap(({ index, order }) => (order ? [[index, order]] : [])));
-  const known = { ...orders, ...reported };
+  const dateOrders = { ...orders, ...reported };
   const isDate = (index: number) =>
     ["issued_on", "expires_on"].includes(columns.find((c) => c.index === index)?.target ?? "");
   const isRead = (index: number) => columns.some((column) => column.index === index && column.target !== "ignore");
   const isOpen =
-    guess.questions.some(({ index }) => isDate(index) && !known[index]) ||
+    guess.questions.some(({ index }) => isDate(index) && !dateOrders[index]) ||
     guess.columns.some(({ index, doubt }) => doubt === "hidden" && isRead(index)) ||
     guess.doubts.some(({ doubt }) => hasToBeAnswered(doubt));
-  return isOpen ? null : { sheet: guess.sheet, headerLine: guess.headerLine, columns, orders: known, rows: {} };
+  return isOpen ? null : { sheet: guess.sheet, headerLine: guess.headerLine, columns, orders: dateOrders, rows: {} };
 }
 
 export type MatchingProblem =

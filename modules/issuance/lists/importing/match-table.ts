@@ -1,7 +1,13 @@
 import type { Cell, Encoding, Sheet, Table } from "../../../kernel/ports";
 import type { SheetRow } from "../../../kernel/ports/tables";
 import type { ColumnTarget } from "../../rules/column-targets";
-import { findHeaderLine, foldHeader, type GuessedColumn, guessColumns, type KnownHeaders } from "../../rules/columns";
+import {
+  findHeaderLine,
+  foldHeader,
+  type GuessedColumn,
+  guessColumns,
+  type RecognizedHeaders,
+} from "../../rules/columns";
 import { type DateOrder, findDateOrder } from "../../rules/dates";
 import { type ROW_ANSWERS, ROW_DOUBTS, type RowAnswers, type RowDoubt } from "../../rules/row-answers";
 import { findRowDoubts } from "../../rules/row-doubts";
@@ -54,21 +60,21 @@ const SAMPLE_LETTERS = 60;
  */
 export function guessMatching(
   table: Table,
-  { known, nobody }: UsualWords,
+  { recognized, nobody }: UsualWords,
   chosen: {
     sheet?: number | undefined;
     headerLine?: number | undefined;
     hiddenColumns?: (typeof ROW_ANSWERS)[number] | undefined;
   } = {},
 ): Guess {
-  const sheet = chosen.sheet !== undefined && table.sheets[chosen.sheet] ? chosen.sheet : findSheet(table, known);
+  const sheet = chosen.sheet !== undefined && table.sheets[chosen.sheet] ? chosen.sheet : findSheet(table, recognized);
   const lines = textLines(table.sheets[sheet]);
   const isLine = chosen.headerLine === 0 || lines.some(({ line }) => line === chosen.headerLine);
-  const headerLine = chosen.headerLine !== undefined && isLine ? chosen.headerLine : findHeaderLine(lines, known);
+  const headerLine = chosen.headerLine !== undefined && isLine ? chosen.headerLine : findHeaderLine(lines, recognized);
   const header = lines.find(({ line }) => line === headerLine)?.cells ?? [];
   const body = lines.filter(({ line }) => line > headerLine).map(({ cells }) => cells);
   const hidden = new Set(table.sheets[sheet]?.hiddenColumns);
-  const columns = guessColumns(header, body, known).map((column) => ({
+  const columns = guessColumns(header, body, recognized).map((column) => ({
     ...column,
     ...(hidden.has(column.index) && chosen.hiddenColumns !== "take" ? HIDDEN : {}),
     samples: samplesOf(body, column.index),
@@ -146,12 +152,12 @@ export const headersKey = (columns: readonly { header: string }[]): string =>
  * Finds the first visible sheet with a recognized header; otherwise the first visible one, or the first of all, that
  * has rows.
  */
-function findSheet({ sheets }: Table, known: KnownHeaders): number {
+function findSheet({ sheets }: Table, recognized: RecognizedHeaders): number {
   const candidates = sheets.map((sheet, index) => ({ sheet, index })).filter(({ sheet }) => sheet.rows.length > 0);
   const visible = candidates.filter(({ sheet }) => !sheet.hidden);
   const telling = visible.find(({ sheet }) => {
     const lines = textLines(sheet).slice(0, 20);
-    return lines.some(({ cells }) => cells.filter((cell) => known.has(foldHeader(cell.slice(0, 200)))).length > 1);
+    return lines.some(({ cells }) => cells.filter((cell) => recognized.has(foldHeader(cell.slice(0, 200)))).length > 1);
   });
   return (telling ?? visible[0] ?? candidates[0])?.index ?? 0;
 }

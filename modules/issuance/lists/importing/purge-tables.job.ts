@@ -5,7 +5,7 @@ import * as store from "../../store";
 import { cellText } from "./match-table";
 import { packTable, unpackTable } from "./stored-table";
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  * them stay.
  */
 export async function purgeTables(deps: { db: Database; clock: Clock }): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(deps.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
   await deps.db.$transaction((tx) => store.purgeTables(tx, before));
 }
 

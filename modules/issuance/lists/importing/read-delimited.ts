@@ -16,11 +16,11 @@ const GUESSED_FROM = 16_384;
  * one. Codes: `no-table` (no text: a picture, bytes with NULs), `broken-text`, `other-encoding` than the chosen one,
  * `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
  */
-export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading {
-  const broken = said ? null : findBrokenUnicode(bytes);
+export function readDelimited(bytes: Uint8Array, chosen?: Encoding): TableReading {
+  const broken = chosen ? null : findBrokenUnicode(bytes);
   if (broken !== null) return { ok: false, problem: { code: "broken-text", line: broken } };
-  const decoded = said ? decodeAs(bytes, said) : decodeLikeliest(bytes);
-  if (!decoded) return { ok: false, problem: { code: said ? "other-encoding" : "no-table" } };
+  const decoded = chosen ? decodeAs(bytes, chosen) : decodeLikeliest(bytes);
+  if (!decoded) return { ok: false, problem: { code: chosen ? "other-encoding" : "no-table" } };
   return parseDelimited(decoded.text, "delimited", decoded.encoding);
 }
 
@@ -28,9 +28,9 @@ export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading 
 export const readPasted = (text: string): TableReading =>
   text.includes("\0") ? { ok: false, problem: { code: "no-table" } } : parseDelimited(text, "pasted", null);
 
-function parseDelimited(given: string, source: "delimited" | "pasted", encoding: TableEncoding | null): TableReading {
+function parseDelimited(input: string, source: "delimited" | "pasted", encoding: TableEncoding | null): TableReading {
   // A byte order mark is not part of the first cell, and would hide the quote of that cell from the parser.
-  const text = given.replace(/^\uFEFF/, "");
+  const text = input.replace(/^\uFEFF/, "");
   const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem });
   const { delimiter, linebreak } = Papa.parse(text.slice(0, GUESSED_FROM), {
     delimitersToGuess: source === "pasted" ? ["\t", ";", ",", "|"] : [",", ";", "\t", "|"],

@@ -36,7 +36,7 @@ export function readEveryWay(table: Table, bytes: Uint8Array): StoredTable {
 /**
  * Selects the reading of a table in the chosen encoding; `open` where the encoding is uncertain and none was chosen.
  */
-export function readingOf(table: StoredTable, said: Encoding | undefined): { table: Table; open: boolean } {
+export function readingOf(table: StoredTable, chosen: Encoding | undefined): { table: Table; open: boolean } {
   const { readings, ...first } = table;
   if (!first.encoding || first.encoding.certain) return { table: first, open: false };
   const { name } = first.encoding;
@@ -46,8 +46,8 @@ export function readingOf(table: StoredTable, said: Encoding | undefined): { tab
       lines: textLines(reading.sheets[0]).map(({ cells }) => cells),
     })),
   );
-  const found = said === name ? first : readings?.find((reading) => reading.name === said);
-  const encoding = { name: found && said ? said : name, certain: false, candidates };
+  const found = chosen === name ? first : readings?.find((reading) => reading.name === chosen);
+  const encoding = { name: found && chosen ? chosen : name, certain: false, candidates };
   return { table: { ...first, sheets: (found ?? first).sheets, encoding }, open: !found };
 }
 

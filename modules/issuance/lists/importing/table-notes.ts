@@ -96,12 +96,12 @@ const NUMBERED =
  */
 function shortNumbers(label: string, filled: PlacedCell[]): PlacedCell[] {
   const digits = filled.filter(({ cell }) => /^\d{1,18}$/.test(textOf(cell)));
-  const kept = Math.max(
+  const paddedLength = Math.max(
     0,
     ...digits.filter(({ cell }) => /^0\d/.test(textOf(cell))).map(({ cell }) => textOf(cell).length),
   );
   const isShort = (length: number) => (placed: PlacedCell) => textOf(placed.cell).length < length;
-  if (kept > 0) return digits.filter((placed) => isShort(kept)(placed));
+  if (paddedLength > 0) return digits.filter((placed) => isShort(paddedLength)(placed));
   if (!NUMBERED.test(label.slice(0, 100)) || digits.length < filled.length * 0.8) return [];
   const usual = mostFrequent(digits.map(({ cell }) => textOf(cell).length));
   const short = digits.filter(isShort(usual));

@@ -23,5 +23,5 @@ it.each(["Total Recall", "Summer Teilhaber", "Ana Total", "Anzahl Ben"])("takes 
 );
 
 it("knows headers in each language", () => {
-  expect(usualWords().known.get(foldHeader("Prénom"))).toBe("first_name");
+  expect(usualWords().recognized.get(foldHeader("Prénom"))).toBe("first_name");
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readLanguageFile } from "../../../kernel/language-files.server";
 import { LANGUAGES, type Language } from "../../../kernel/languages";
-import { foldHeader, type KnownHeaders, knownHeaders } from "../../rules/columns";
+import { foldHeader, type RecognizedHeaders, recognizedHeaders } from "../../rules/columns";
 
 const list = z.array(z.string().min(1)).min(1);
 const Headers = z.strictObject({
@@ -23,7 +23,7 @@ export const columnHeaders = (language: Language) => readLanguageFile(language, 
 
 /** Recognized words of all languages. */
 export interface UsualWords {
-  known: KnownHeaders;
+  recognized: RecognizedHeaders;
   /** Words with which rows begin that are no recipient's, folded like headers. */
   nobody: ReadonlySet<string>;
 }
@@ -35,6 +35,6 @@ export function usualWords(): UsualWords {
   if (usual) return usual;
   const all = LANGUAGES.map(columnHeaders);
   const nobody = new Set(all.flatMap(({ not_recipients: words }) => words.map(foldHeader)));
-  usual = { known: knownHeaders(all), nobody };
+  usual = { recognized: recognizedHeaders(all), nobody };
   return usual;
 }

@@ -5,14 +5,14 @@ import { MAX_LINES_HERE, workOnList } from "./work-on-list";
 
 /** Makes an inspector process that records the size of its inputs. */
 function apart() {
-  const given: number[] = [];
+  const sizes: number[] = [];
   const inspector: Inspector = {
     inspect(task, input) {
-      given.push("bytes" in input && input.bytes instanceof Uint8Array ? input.bytes.length : 0);
+      sizes.push("bytes" in input && input.bytes instanceof Uint8Array ? input.bytes.length : 0);
       return inspectorHere.inspect(task, input);
     },
   };
-  return { inspector, given };
+  return { inspector, given: sizes };
 }
 const HEADER = Buffer.from("Név;Kurzus\n", "latin1");
 /** Makes a list with one name that can be read in several encodings, and many other names. */
@@ -28,19 +28,19 @@ async function bring(inspector: Inspector, bytes: Uint8Array) {
   if (!worked.done || !worked.result.ok) throw new Error("the list is one");
   return worked.result;
 }
-const asked = { chosen: {}, matched: null };
+const nothingChosen = { chosen: {}, matched: null };
 
 it("reads a small list where it is, and a large one that can be read in several ways in a process of its own", async () => {
-  const { inspector, given } = apart();
+  const { inspector, given: sizes } = apart();
   const small = await bring(inspector, listOf(20));
   expect(small).toMatchObject({ certain: false, rows: 21, source: "delimited" });
-  await workOnList({ inspector }, "open", small.packed, asked);
-  expect(given).toEqual([]);
+  await workOnList({ inspector }, "open", small.packed, nothingChosen);
+  expect(sizes).toEqual([]);
 
   const bytes = listOf(9000);
   const large = await bring(inspector, bytes);
-  const opened = await workOnList({ inspector }, "open", large.packed, asked);
-  expect(given).toEqual([bytes.length, large.packed.length]);
+  const opened = await workOnList({ inspector }, "open", large.packed, nothingChosen);
+  expect(sizes).toEqual([bytes.length, large.packed.length]);
   expect(opened).toMatchObject({ done: true, result: { isOpen: true, rows: 9001 } });
   const candidates = opened.done ? opened.result.encoding?.candidates.map(({ name }) => name) : [];
   expect(candidates).toEqual(expect.arrayContaining(["windows-1250", "windows-1252"]));
@@ -48,20 +48,20 @@ it("reads a small list where it is, and a large one that can be read in several 
 
 it("reads many lines in a process of its own, however short they are and whatever ends them", async () => {
   for (const end of ["\n", "\r\n", "\r"]) {
-    const { inspector, given } = apart();
+    const { inspector, given: sizes } = apart();
     const linesOf = (count: number) => Buffer.from(`a${end}`.repeat(count));
     await workOnList({ inspector }, "bring", linesOf(MAX_LINES_HERE), { pasted: false });
-    expect(given).toEqual([]);
+    expect(sizes).toEqual([]);
     await workOnList({ inspector }, "bring", linesOf(MAX_LINES_HERE + 1), { pasted: false });
-    expect(given).toHaveLength(1);
+    expect(sizes).toHaveLength(1);
   }
 });
 
 it("opens nothing where it is that has to be unpacked, however small it is", async () => {
-  const { inspector, given } = apart();
+  const { inspector, given: sizes } = apart();
   for (const bytes of [Uint8Array.of(0x50, 0x4b, 3, 4), Buffer.from("[]"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47)])
     await workOnList({ inspector }, "bring", new Uint8Array(bytes), { pasted: false });
-  expect(given).toEqual([4, 2, 4]);
+  expect(sizes).toEqual([4, 2, 4]);
 });
 
 it("says that nobody had time for it", async () => {

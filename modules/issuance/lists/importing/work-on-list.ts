@@ -3,7 +3,7 @@ import { LIST_WORK } from "./list-work";
 import { isText } from "./read-table-here";
 
 type Work = typeof LIST_WORK;
-type Asked<W extends keyof Work> = Parameters<Work[W]>[1];
+type WorkInput<W extends keyof Work> = Parameters<Work[W]>[1];
 type Done<W extends keyof Work> = Awaited<ReturnType<Work[W]>>;
 
 /** Maximum numbers of bytes and lines of a text that is read here: some ten milliseconds in all likely readings. */
@@ -20,19 +20,19 @@ export async function workOnList<W extends keyof Work>(
   deps: { inspector: Inspector },
   work: W,
   bytes: Uint8Array,
-  asked: Asked<W>,
+  input: WorkInput<W>,
 ): Promise<{ done: true; result: Done<W> } | { done: false; code: "busy" | "too-complex" }> {
   const isSmall = work === "bring" ? isShort(bytes) && isText(bytes) : unpackedSize(bytes) <= MAX_TABLE_HERE;
   const inspection = isSmall
-    ? { done: true as const, result: await doWork(work, bytes, asked) }
-    : await deps.inspector.inspect("work-on-list", { bytes, work, asked });
+    ? { done: true as const, result: await doWork(work, bytes, input) }
+    : await deps.inspector.inspect("work-on-list", { bytes, work, asked: input });
   return inspection.done ? { done: true, result: inspection.result as Done<W> } : inspection;
 }
 
 /** Does the work in the current process. */
-export function doWork(work: string, bytes: Uint8Array, asked: unknown): Promise<unknown> {
+export function doWork(work: string, bytes: Uint8Array, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(LIST_WORK, work)) throw new Error(`there is nothing like ${work} to be done with a list`);
-  return LIST_WORK[work as keyof Work](bytes, asked as never);
+  return LIST_WORK[work as keyof Work](bytes, input as never);
 }
 
 /**

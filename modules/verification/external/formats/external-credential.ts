@@ -135,7 +135,7 @@ export interface ExternalCredential {
 }
 
 /** Defaults of a kind without times, status lists, schemas and revocation. */
-export const NOTHING_SAID: Pick<
+export const NO_DETAILS: Pick<
   ExternalCredential,
   "validFrom" | "validUntil" | "alsoFrom" | "alsoUntil" | "saysRevoked" | "statuses" | "schemas"
 > = {

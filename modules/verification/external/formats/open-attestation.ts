@@ -1,4 +1,4 @@
-import { type ExternalCredential, NOTHING_SAID } from "./external-credential";
+import { type ExternalCredential, NO_DETAILS } from "./external-credential";
 import { isRecord, textOf, words } from "./written";
 
 /**
@@ -24,12 +24,12 @@ function readVersion2(document: Record<string, unknown>): ExternalCredential | n
   const recipient = Object(data.recipient);
   const registry =
     unsalted(issuer.documentStore) ?? unsalted(issuer.certificateStore) ?? unsalted(issuer.tokenRegistry);
-  const place = unsalted(Object(issuer.identityProof).location);
+  const location = unsalted(Object(issuer.identityProof).location);
   return {
-    ...NOTHING_SAID,
+    ...NO_DETAILS,
     kind: "open-attestation",
     id: unsalted(data.id),
-    issuerId: place ?? unsalted(issuer.id) ?? registry,
+    issuerId: location ?? unsalted(issuer.id) ?? registry,
     issuerName: unsalted(issuer.name),
     subjects: [{ name: unsalted(recipient.name), achievement: unsalted(data.name) }],
     validFrom: unsalted(data.issuedOn) ?? unsalted(data.issuanceDate),
@@ -44,7 +44,7 @@ function readVersion3(document: Record<string, unknown>): ExternalCredential | n
   const { identityProof, proof: record } = Object(metadata);
   const subject = Object(Array.isArray(credentialSubject) ? credentialSubject[0] : credentialSubject);
   return {
-    ...NOTHING_SAID,
+    ...NO_DETAILS,
     kind: "open-attestation",
     id: textOf(document.id),
     issuerId: textOf(Object(identityProof).identifier) ?? textOf(Object(issuer).id) ?? textOf(issuer),

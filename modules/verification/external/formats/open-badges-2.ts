@@ -1,4 +1,4 @@
-import { type ExternalCredential, NOTHING_SAID, type Securing } from "./external-credential";
+import { type ExternalCredential, NO_DETAILS, type Securing } from "./external-credential";
 import type { ReadToken } from "./token";
 import { isRecord, textOf, timeOf, words } from "./written";
 
@@ -19,8 +19,8 @@ export interface Assertion {
 export function readAssertion(document: unknown): Assertion | null {
   if (!isRecord(document) || !("badge" in document) || !("recipient" in document)) return null;
   const { id, uid, recipient, issuedOn, expires, badge, revoked, verification, verify } = document;
-  const given = isRecord(verification) ? verification : verify;
-  const ways = isRecord(given) ? given : {};
+  const declared = isRecord(verification) ? verification : verify;
+  const ways = isRecord(declared) ? declared : {};
   return {
     id: textOf(id) ?? textOf(ways.url) ?? textOf(uid),
     recipient,
@@ -41,7 +41,7 @@ export function readOpenBadge2(document: unknown, token: ReadToken | null): Exte
   const issuer = isRecord(badge.issuer) ? badge.issuer : {};
   const isOf2 = JSON.stringify(assertion.written["@context"] ?? "").includes("openbadges/v2");
   return {
-    ...NOTHING_SAID,
+    ...NO_DETAILS,
     kind: isBlockcerts(assertion)
       ? "blockcerts-2"
       : isOf2 || "type" in assertion.written
@@ -61,7 +61,7 @@ export function readOpenBadge2(document: unknown, token: ReadToken | null): Exte
 
 /** Returns a badge of which a file holds only the address, as pictures of Open Badges may. */
 export const badgeAt = (address: string): ExternalCredential => ({
-  ...NOTHING_SAID,
+  ...NO_DETAILS,
   kind: "open-badge-2",
   id: address,
   issuerId: null,

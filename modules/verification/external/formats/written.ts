@@ -66,9 +66,9 @@ export const textOf = (value: unknown, longest = 4000): string | null =>
 /** Joins a name from its parts, the given name before the family name. */
 export function nameOfParts(value: Record<string, unknown>): string | null {
   const first = (...keys: string[]) => keys.map((key) => words(value[key])).find((name) => name !== null) ?? null;
-  const given = first("givenName", "given_name", "firstName");
+  const givenName = first("givenName", "given_name", "firstName");
   const family = first("familyName", "family_name", "lastName");
-  const parts = [given, family].filter((part) => part !== null);
+  const parts = [givenName, family].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(" ").slice(0, MAX_NAME) : null;
 }
 

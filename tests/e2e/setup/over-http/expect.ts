@@ -107,11 +107,11 @@ function assertions(subject: HttpLocator | HttpPage, isNot: boolean): object {
           }
           if (pass !== isNot) return;
           const what = subject instanceof HttpLocator ? `${subject.described}, at ${subject.page.url()}` : "the page";
-          const asked = wanted.map((value) =>
+          const expected = wanted.map((value) =>
             Object(value) instanceof RegExp ? String(value) : JSON.stringify(value),
           );
           throw new Error(
-            `${what}: expected ${isNot ? "not " : ""}${name}(${asked.join(", ")}), got ${JSON.stringify(got)}`,
+            `${what}: expected ${isNot ? "not " : ""}${name}(${expected.join(", ")}), got ${JSON.stringify(got)}`,
           );
         };
       },
@@ -121,9 +121,9 @@ function assertions(subject: HttpLocator | HttpPage, isNot: boolean): object {
 
 /** Playwright's `expect`, extended to pages over HTTP. */
 export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
-  apply(target, self, given: Parameters<typeof playwrightExpect>) {
-    const subject: unknown = given[0];
+  apply(target, self, args: Parameters<typeof playwrightExpect>) {
+    const subject: unknown = args[0];
     if (subject instanceof HttpLocator || subject instanceof HttpPage) return assertions(subject, false);
-    return Reflect.apply(target, self, given);
+    return Reflect.apply(target, self, args);
   },
 });

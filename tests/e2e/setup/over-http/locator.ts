@@ -112,10 +112,9 @@ export class HttpLocator extends Finder {
   allTextContents = async () => this.elements().map((one) => one.textContent ?? "");
   inputValue = async () => valueIn(this.element());
   /** Calls the function here and not in a page, so it may use only the element. */
-  evaluate = async <T>(style: (element: Element, given?: unknown) => T, given?: unknown) =>
-    style(await this.loaded(), given);
-  evaluateAll = async <T>(style: (elements: Element[], given?: unknown) => T, given?: unknown) =>
-    style(this.elements(), given);
+  evaluate = async <T>(style: (element: Element, arg?: unknown) => T, arg?: unknown) => style(await this.loaded(), arg);
+  evaluateAll = async <T>(style: (elements: Element[], arg?: unknown) => T, arg?: unknown) =>
+    style(this.elements(), arg);
   waitFor = async () => {
     this.element();
   };

@@ -166,9 +166,9 @@ export class HttpPage extends Finder {
     const type = answer.headers()["content-type"] ?? "";
     this.answered = answer;
     const isPage = type.startsWith("text/html");
-    const said = await answer.text();
-    const html = isPage ? said : "";
-    this.other = isPage ? null : said;
+    const content = await answer.text();
+    const html = isPage ? content : "";
+    this.other = isPage ? null : content;
     this.history.push(new URL(this.address));
     this.dom = new JSDOM(html, { url: this.address });
     this.files = new Map();
@@ -197,9 +197,9 @@ function formOf(element: Element): HTMLFormElement {
 
 /** Saves a downloaded file in a new folder. */
 async function keep(answer: Answer): Promise<Download> {
-  const said = answer.headers()["content-disposition"] ?? "";
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
-  const name = encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/.exec(said)?.[1] ?? "download");
+  const disposition = answer.headers()["content-disposition"] ?? "";
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const name = encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/.exec(disposition)?.[1] ?? "download");
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "sanad-e2e-")), "file");
   fs.writeFileSync(file, await answer.body());
   return { suggestedFilename: () => name, path: async () => file };

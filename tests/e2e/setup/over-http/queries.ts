@@ -75,14 +75,14 @@ export function byRole(role: string, options: RoleOptions = {}): Query {
 /** Returns the role of an element by HTML-AAM: a section is a region, and a form a form, only where it has a name. */
 function roleOf(element: Element): string | null {
   const role = getRole(element);
-  const given = element.hasAttribute("role");
-  if (!given && element.localName === "section") return nameOf(element) ? "region" : null;
-  if (!given && (element.localName === "header" || element.localName === "footer")) {
+  const hasRole = element.hasAttribute("role");
+  if (!hasRole && element.localName === "section") return nameOf(element) ? "region" : null;
+  if (!hasRole && (element.localName === "header" || element.localName === "footer")) {
     const inSection = element.parentElement?.closest("article, aside, main, nav, section");
     return inSection ? null : element.localName === "header" ? "banner" : "contentinfo";
   }
-  if (!given && element.localName === "td") return "cell";
-  if (!given && element.localName === "th")
+  if (!hasRole && element.localName === "td") return "cell";
+  if (!hasRole && element.localName === "th")
     return element.getAttribute("scope") === "row" ? "rowheader" : "columnheader";
   return role;
 }
@@ -168,8 +168,8 @@ function labelsOf(element: Element): string[] {
     const parts = by.split(/\s+/).flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
     if (parts.length > 0) return parts.map(textOf);
   }
-  const given = element.getAttribute("aria-label");
-  if (given?.trim()) return [given];
+  const ariaLabel = element.getAttribute("aria-label");
+  if (ariaLabel?.trim()) return [ariaLabel];
   const labels = "labels" in element ? (element.labels as NodeListOf<HTMLElement> | null) : null;
   return [...(labels ?? [])].map(textOf);
 }
@@ -186,9 +186,9 @@ export function bySelector(selector: string): Query {
   return (page) => {
     if (selector === "visible=true")
       return [...page.document.querySelectorAll("*")].filter((one) => isShown(one, page));
-    const said = /^([^:]+):has-text\("([^"]*)"\)(.*)$/.exec(selector);
-    if (!said) return [...page.document.querySelectorAll(selector)];
-    const [, before = "", text = "", after = ""] = said;
+    const match = /^([^:]+):has-text\("([^"]*)"\)(.*)$/.exec(selector);
+    if (!match) return [...page.document.querySelectorAll(selector)];
+    const [, before = "", text = "", after = ""] = match;
     const around = [...page.document.querySelectorAll(before)].filter((one) => fits(textOf(one), text));
     return after.trim() === "" ? around : around.flatMap((one) => [...one.querySelectorAll(after)]);
   };

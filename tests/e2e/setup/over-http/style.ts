@@ -10,7 +10,7 @@ interface DisplayRule {
 }
 
 /** Cached `display` rules of style sheets, by address. Style sheets do not change while the platform runs. */
-const known = new Map<string, Promise<DisplayRule[]>>();
+const cachedRules = new Map<string, Promise<DisplayRule[]>>();
 
 /**
  * Finds the elements of a document that its style sheets hide (`display: none`), at the width of an ordinary screen. Of
@@ -33,8 +33,9 @@ export async function findHiddenByStyle(document: Document, request: APIRequestC
 }
 
 function rulesAt(address: string, request: APIRequestContext): Promise<DisplayRule[]> {
-  const found = known.get(address) ?? request.get(address).then(async (sheet) => readDisplayRules(await sheet.text()));
-  known.set(address, found);
+  const found =
+    cachedRules.get(address) ?? request.get(address).then(async (sheet) => readDisplayRules(await sheet.text()));
+  cachedRules.set(address, found);
   return found;
 }
 

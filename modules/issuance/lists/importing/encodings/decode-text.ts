@@ -22,7 +22,7 @@ export const ENCODINGS = [
   "macintosh",
 ] as readonly Encoding[];
 
-export const isEncoding = (name: unknown): name is Encoding => ENCODINGS.some((known) => known === name);
+export const isEncoding = (name: unknown): name is Encoding => ENCODINGS.some((encoding) => encoding === name);
 
 /**
  * Decodes a text; null where the bytes cannot be of that encoding, because a sequence is invalid or decodes to a

@@ -52,8 +52,8 @@ type Sort = "ascii" | "han" | "kana" | "half-kana" | "hangul" | "punctuation" | 
 const sorts = new Map<string, Sort>();
 
 function sortOf(character: string): Sort {
-  const known = sorts.get(character);
-  if (known) return known;
+  const cached = sorts.get(character);
+  if (cached) return cached;
   const sort = findSort(character);
   sorts.set(character, sort);
   return sort;
@@ -90,8 +90,8 @@ const levels = new Map<Encoding, Set<string>>();
 
 /** Returns the characters that an encoding's standard counts as frequent: its first level. */
 function firstLevel(encoding: Encoding): Set<string> {
-  const known = levels.get(encoding);
-  if (known) return known;
+  const cached = levels.get(encoding);
+  if (cached) return cached;
   const [first, last] = LEVEL_BYTES[encoding] ?? [1, 0];
   const codes: number[] = [];
   for (let lead = first >> 8; lead <= last >> 8; lead++)

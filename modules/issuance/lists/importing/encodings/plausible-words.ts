@@ -25,8 +25,8 @@ const KINDS: [Kind, RegExp][] = [
 const kinds = new Map<string, Kind>();
 
 export function kindOf(character: string): Kind {
-  const known = kinds.get(character);
-  if (known) return known;
+  const cached = kinds.get(character);
+  if (cached) return cached;
   const found = QUOTES.includes(character)
     ? "quote"
     : (KINDS.find(([, pattern]) => pattern.test(character))?.[0] ?? "symbol");
@@ -60,8 +60,8 @@ const rankings = new Map<LanguageLetters, Ranked>();
 
 /** Assigns a cost to each letter by its rank, after Zipf's law. */
 function rank(language: LanguageLetters): Ranked {
-  const known = rankings.get(language);
-  if (known) return known;
+  const cached = rankings.get(language);
+  if (cached) return cached;
   const letters = [...language.letters];
   const share = Math.log(1 + Math.log(letters.length));
   const costs = new Map(letters.map((letter, index) => [letter, Math.log(index + 1) + share] as const));

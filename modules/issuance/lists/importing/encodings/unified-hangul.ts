@@ -38,13 +38,13 @@ function syllables(): Map<number, string> {
   if (made) return made;
   const codes: number[] = [];
   for (let lead = 0xb0; lead <= 0xc8; lead++) for (let trail = 0xa1; trail <= 0xfe; trail++) codes.push(lead, trail);
-  const known = new Set(new TextDecoder("euc-kr").decode(Uint8Array.from(codes)));
+  const standard = new Set(new TextDecoder("euc-kr").decode(Uint8Array.from(codes)));
   made = new Map();
-  const places = freePlaces();
+  const positions = freePositions();
   for (let code = FIRST; code <= LAST; code++) {
     const syllable = String.fromCharCode(code);
-    if (known.has(syllable)) continue;
-    made.set(places.next().value ?? 0, syllable);
+    if (standard.has(syllable)) continue;
+    made.set(positions.next().value ?? 0, syllable);
   }
   return made;
 }
@@ -53,7 +53,7 @@ function syllables(): Map<number, string> {
  * Yields the code positions that EUC-KR leaves free. The second byte may be an ASCII letter, but no other ASCII
  * character.
  */
-function* freePlaces(): Generator<number, undefined> {
+function* freePositions(): Generator<number, undefined> {
   for (let lead = 0x81; lead <= 0xc6; lead++)
     for (let trail = 0x41; trail <= (lead < 0xa1 ? 0xfe : 0xa0); trail++)
       if (trail <= 0x5a || (trail >= 0x61 && trail <= 0x7a) || trail >= 0x81) yield lead * 256 + trail;

@@ -1,13 +1,13 @@
 /** Position of a cell: its line from 1, its column from 0. */
-export interface Place {
+export interface CellPosition {
   line: number;
   column: number;
 }
 
 /** Range of cells, the first and the last included. */
 export interface Range {
-  first: Place;
-  last: Place;
+  first: CellPosition;
+  last: CellPosition;
 }
 
 const LETTERS = 26;
@@ -16,7 +16,7 @@ const A = 64;
 /**
  * Parses an address (`B12`, `$B$12`); null for any other text. Called for every cell, so no regular expression is used.
  */
-export function readAddress(address: string): Place | null {
+export function readAddress(address: string): CellPosition | null {
   let column = 0;
   let line = 0;
   for (let index = 0; index < address.length; index++) {

@@ -51,9 +51,9 @@ export async function readWorksheet(
   }
 
   function openCell({ r, t, s }: Attributes) {
-    const place = r ? readAddress(r.value) : { line, column: column + 1 };
-    if (place?.line !== line) throw new Damaged(line);
-    column = place.column;
+    const position = r ? readAddress(r.value) : { line, column: column + 1 };
+    if (position?.line !== line) throw new Damaged(line);
+    column = position.column;
     const style = styles[Number(s?.value ?? "0")] ?? PLAIN;
     cell = { column, type: t?.value ?? "n", style, isFormula: false, value: null, struck: style.struck };
   }

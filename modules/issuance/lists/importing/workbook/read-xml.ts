@@ -37,11 +37,11 @@ export async function readXml(
   let skippedFrom = Number.POSITIVE_INFINITY;
   // Names of the open elements by depth, found once for each element.
   const names: string[] = [];
-  let known: { uri: string; prefix: string | undefined } = { uri: "", prefix: namespaces.get("") };
+  let cached: { uri: string; prefix: string | undefined } = { uri: "", prefix: namespaces.get("") };
   const prefixOf = (uri: string) => {
     // Neighboring elements nearly always have the same namespace.
-    if (uri !== known.uri) known = { uri, prefix: namespaces.get(uri) };
-    return known.prefix;
+    if (uri !== cached.uri) cached = { uri, prefix: namespaces.get(uri) };
+    return cached.prefix;
   };
   const onText = (text: string) => {
     if (skippedFrom > depth) handlers.text?.(text);

@@ -19,7 +19,7 @@ export function addressOfKey(privateKey: string): string {
  * Whether the contract of the current source is deployed where `file` records it. Where it is not, `deployRegistry`
  * corrects or explains the difference.
  */
-export async function standingContract(rpcUrl: string, file: string): Promise<boolean> {
+export async function hasCurrentContract(rpcUrl: string, file: string): Promise<boolean> {
   if (!fs.existsSync(file)) return false;
   const { address, runtimeCodeHash } = JSON.parse(fs.readFileSync(file, "utf8"));
   if (runtimeCodeHash !== artifact.deployedBytecodeHash) return false;

@@ -3,7 +3,7 @@
  * the visible page, and its rotation about the center, in degrees clockwise. On a mirrored page or in a stack the
  * position differs from that in the document.
  */
-export interface DrawnPlace {
+export interface DrawnBox {
   id: string;
   x: number;
   y: number;

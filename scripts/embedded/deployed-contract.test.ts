@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Wallet } from "ethers";
 import { expect, test } from "vitest";
-import { addressOfKey } from "./standing-contract";
+import { addressOfKey } from "./deployed-contract";
 
 test("an account has the address that ethers gives it", () => {
   for (let i = 0; i < 20; i++) {

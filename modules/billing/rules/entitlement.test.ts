@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayAt } from "../../kernel/zoned-day";
+import { entitlementOf, type SubscriptionFacts } from "./entitlement";
 import { lastRefundDay, refundUntil } from "./refund-window";
-import { type SubscriptionFacts, standingOf } from "./standing";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -28,8 +28,8 @@ describe("what may be issued", () => {
       500,
     ],
     ["a plan without limit", facts({ plan: "enterprise", state: "granted" }), null],
-  ])("is what the plan says: %s", (_name, given, cap) => {
-    expect(standingOf(given, NOW)).toMatchObject({ may: "issue", cap });
+  ])("is what the plan says: %s", (_name, subscription, cap) => {
+    expect(entitlementOf(subscription, NOW)).toMatchObject({ may: "issue", cap });
   });
 
   it.each([
@@ -37,8 +37,8 @@ describe("what may be issued", () => {
     ["what was paid for and cancelled", facts({ cancelledAt: NOW, paidUntil: NOW }), "cancelled"],
     ["a grace that has ended", facts({ state: "past_due", pastDueSince: later(-14 * 86_400_000) }), "unpaid"],
     ["what was given back", facts({ state: "lapsed", lapseReason: "refunded" }), "refunded"],
-  ])("is nothing: %s, whether or not a job has written it down", (_name, given, reason) => {
-    expect(standingOf(given, NOW)).toMatchObject({ may: "nothing", reason });
+  ])("is nothing: %s, whether or not a job has written it down", (_name, subscription, reason) => {
+    expect(entitlementOf(subscription, NOW)).toMatchObject({ may: "nothing", reason });
   });
 });
 

@@ -10,8 +10,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pageTexts } from "#app/i18n/translate.server";
 import { CheckedAt } from "#app/ui/CheckedAt/CheckedAt";
 import { fakeClock } from "#tests/fakes/clock";
-import { keyOf, readAsked } from "./asked";
-import { createKeptAnswers } from "./kept-answers";
+import { createAnswerCache } from "./answer-cache";
+import { keyOf, readPublicQuery } from "./public-query";
 import { send, type Verified } from "./whole-answer";
 
 const FILE = "/v/CERT-2026-1234567890123459/file.pdf";
@@ -30,7 +30,7 @@ let version: () => Promise<string | null>;
 let status = 200;
 let head: string | null;
 /** The chain's current answer, and how often it was queried to confirm a cached verdict. */
-let chain: { says: string; asked: number };
+let chain: { says: string; queries: number };
 /** Content of a file. */
 let long: string;
 /** Additional headers of an answer. */
@@ -47,26 +47,26 @@ beforeEach(async () => {
   status = 200;
   version = async () => "1";
   head = "block 1";
-  chain = { says: "anchored", asked: 0 };
+  chain = { says: "anchored", queries: 0 };
   long = "";
   more = {};
   shownAgain = 0;
   publicId = "CERT-2026-1234567890123459";
   isSettled = true;
-  const answer = createKeptAnswers({
+  const answer = createAnswerCache({
     clock,
     log: { info() {}, warn() {}, error() {} },
     readVersion: () => version(),
     readHead: async () => head,
     readDay: () => "today",
-    async isStillSaid({ chainAnswers: [answer] }) {
-      chain.asked++;
+    async isStillTrue({ chainAnswers: [answer] }) {
+      chain.queries++;
       await sleep(slow);
-      return answer?.said === chain.says;
+      return answer?.result === chain.says;
     },
-    show(visitor, kept) {
+    show(visitor, cached) {
       shownAgain++;
-      send(visitor, kept);
+      send(visitor, cached);
     },
     waitMs: WAIT_MS,
   });
@@ -77,11 +77,11 @@ beforeEach(async () => {
   let names = 0;
   server = http.createServer((request: IncomingMessage & { id?: string }, response) => {
     request.id = `request-${++names}`;
-    const asked = readAsked(request.url ?? "");
-    const key = asked && keyOf(request, asked, "sid");
-    if (asked) request.url = asked.address;
+    const query = readPublicQuery(request.url ?? "");
+    const key = query && keyOf(request, query, "sid");
+    if (query) request.url = query.address;
     const draw = () => compress(request, response);
-    if (asked && key) answer({ asked, key, request, response, draw });
+    if (query && key) answer({ query, key, request, response, draw });
     else draw();
   });
   server.listen(0, "127.0.0.1");
@@ -107,7 +107,7 @@ async function drawWhole(request: IncomingMessage, response: ServerResponse) {
 function markAsPage(response: ServerResponse & { locals?: { verified?: Verified | null } }): string {
   response.setHeader("Content-Type", "text/html");
   response.setHeader("Content-Language", "en");
-  const chainAnswers = [{ said: chain.says, askAgain: async () => chain.says }];
+  const chainAnswers = [{ result: chain.says, askAgain: async () => chain.says }];
   const about = { publicId, checkedAt: clock.now(), organizationId: "1", achievementId: null, teamId: null };
   response.locals = { verified: { ...about, kind: "viewed", isSettled, chainAnswers } };
   return `<div>${renderToString(
@@ -138,14 +138,14 @@ it.each([FILE, LIST, "/issuers/atlas/did.json"])(
 );
 
 it("is drawn once for all who ask for the same at the same time, and for each where nothing can be kept", async () => {
-  const asked = () => Promise.all(Array.from({ length: 20 }, () => ask(FILE)));
+  const askMany = () => Promise.all(Array.from({ length: 20 }, () => ask(FILE)));
   slow = 50;
-  expect(new Set((await asked()).map(({ text }) => text))).toEqual(new Set(["drawing 1"]));
+  expect(new Set((await askMany()).map(({ text }) => text))).toEqual(new Set(["drawing 1"]));
   version = async () => "2";
-  expect(new Set((await asked()).map(({ text }) => text))).toEqual(new Set(["drawing 2"]));
+  expect(new Set((await askMany()).map(({ text }) => text))).toEqual(new Set(["drawing 2"]));
   status = 404;
   version = async () => "3";
-  expect(new Set((await asked()).map(({ text }) => text)).size).toBe(20);
+  expect(new Set((await askMany()).map(({ text }) => text)).size).toBe(20);
 });
 
 it("is drawn for the others where the one for whom it is drawn leaves, or has to wait for too long", async () => {
@@ -203,11 +203,11 @@ it("shows a page at a new block without drawing it where the chain says the same
   slow = 50;
   expect(await Promise.all([drawingOf(), drawingOf(), drawingOf()])).toEqual(Array(3).fill("drawing 1"));
   await sleep(100);
-  expect(chain.asked).toBe(1);
-  expect([await drawingOf(), chain.asked]).toEqual(["drawing 1", 1]);
+  expect(chain.queries).toBe(1);
+  expect([await drawingOf(), chain.queries]).toEqual(["drawing 1", 1]);
   await sleep(LATER_MS);
   head = "block 3";
-  expect([await drawingOf(), chain.asked]).toEqual(["drawing 1", 2]);
+  expect([await drawingOf(), chain.queries]).toEqual(["drawing 1", 2]);
 });
 
 it("draws a page where the chain says something else at a new block, at the latest a second after the last look", async () => {
@@ -241,7 +241,7 @@ it("asks the chain for a page during whose drawing a block came", async () => {
   await sleep(20);
   expect(await drawingOf()).toBe("drawing 1");
   await sleep(100);
-  expect([await drawingOf(), chain.asked]).toEqual(["drawing 1", 1]);
+  expect([await drawingOf(), chain.queries]).toEqual(["drawing 1", 1]);
 });
 
 it("does not keep what changed while it was drawn", async () => {
@@ -358,8 +358,8 @@ it("is drawn where the look before it is not checked in time", async () => {
 it("gives what could not be checked to all who waited for it, and to nobody after them", async () => {
   isSettled = false;
   slow = 50;
-  const asked = await Promise.all(Array.from({ length: 10 }, () => ask(PAGE)));
-  expect(new Set(asked.map(({ text }) => text.slice(0, 9)))).toEqual(new Set(["drawing 1"]));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(PAGE)));
+  expect(new Set(answers.map(({ text }) => text.slice(0, 9)))).toEqual(new Set(["drawing 1"]));
   expect((await ask(PAGE)).text).toMatch(/^drawing 2/);
 });
 

@@ -17,8 +17,8 @@ export async function drawOnce(
 ): Promise<Map<string, Uint8Array> | null> {
   const files = new Map<string, Uint8Array>();
   for (const name of names) {
-    const kept = await deps.files.get(fileCacheKey(row.id, name));
-    if (kept) files.set(name, kept);
+    const cached = await deps.files.get(fileCacheKey(row.id, name));
+    if (cached) files.set(name, cached);
   }
   const missing = names.filter((name) => !files.has(name));
   if (missing.length === 0) return files;
@@ -35,8 +35,8 @@ async function drawTogether(
   const drawing = underWay.get(deps.files) ?? new Map<string, Promise<Map<string, Uint8Array>>>();
   underWay.set(deps.files, drawing);
   const key = fileCacheKey(row.id, missing.join(" "));
-  const known = drawing.get(key);
-  if (known) return known;
+  const pending = drawing.get(key);
+  if (pending) return pending;
   const drawn = (async () => {
     const files = await draw(missing);
     for (const [name, bytes] of files) await deps.files.put(fileCacheKey(row.id, name), bytes);

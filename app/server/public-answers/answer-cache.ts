@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "#modules/kernel/ports";
 import { isGone } from "../connection-limits";
-import type { Asked } from "./asked";
 import { minuteOf, sayCheckedAt, saysCheckedAt } from "./checked-at";
+import type { PublicQuery } from "./public-query";
 import { createTurns } from "./turns";
 import { type Answer, answerForAll, type Verified, type Visitor, whenWhole } from "./whole-answer";
 
@@ -30,7 +30,7 @@ interface Version {
   head: string;
 }
 
-export interface Kept extends Answer {
+export interface CachedAnswer extends Answer {
   version: Version;
   /** Time at which the block was last seen as the newest, by `performance.now()`. */
   headSeenAt: number;
@@ -42,12 +42,12 @@ export interface Kept extends Answer {
 interface Drawing {
   facts: string;
   /** The answer; "alone" if it is for one visitor only, "broken-off" if that visitor left or drawing took too long. */
-  over: Promise<Kept | "alone" | "broken-off">;
+  over: Promise<CachedAnswer | "alone" | "broken-off">;
 }
 
 /** A visitor's request for an answer cached under `key`. */
 export interface Asking extends Visitor {
-  asked: Asked;
+  query: PublicQuery;
   key: string;
   /** Draws the answer for this visitor. */
   draw: () => void;
@@ -64,24 +64,24 @@ export interface Asking extends Visitor {
  * results are the same. If the version has changed, the answer is drawn once for all visitors who wait for that
  * version, because parallel drawings slow each other.
  */
-export function createKeptAnswers(options: {
+export function createAnswerCache(options: {
   clock: Clock;
   log: Log;
   /** Reads a version that changes with any database content of the answer; null if its subject does not exist. */
-  readVersion: (asked: Asked) => Promise<string | null>;
+  readVersion: (query: PublicQuery) => Promise<string | null>;
   /** Names the newest block of every node; null if unknown. */
   readHead: () => Promise<string | null>;
   /** Names the day that decides on expiry. */
   readDay: (now: Date) => string;
   /** Whether the chain still gives the answers on which a verdict is based. */
-  isStillSaid: (verified: Verified) => Promise<boolean>;
+  isStillTrue: (verified: Verified) => Promise<boolean>;
   /** Sends an answer to a visitor other than the one for whom it was drawn. */
   show: (visitor: Visitor, answer: Answer) => void;
   /** Maximum time in milliseconds to wait for another visitor's drawing. */
   waitMs?: number;
 }): (asking: Asking) => void {
   const { clock, log, waitMs = WAIT_MS } = options;
-  const answers = new LRUCache<string, Kept>({
+  const answers = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_BYTES_OF_ONE,
     sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
@@ -91,77 +91,77 @@ export function createKeptAnswers(options: {
   const takeTurn = createTurns<string | null>(waitMs);
 
   /** Returns the current version; null if it cannot be read. The answer is then drawn, which reports the reason. */
-  async function versionNow(asked: Asked): Promise<Version | null> {
-    const read = () => options.readVersion(asked);
+  async function versionNow(query: PublicQuery): Promise<Version | null> {
+    const read = () => options.readVersion(query);
     const [version, head] = await Promise.all([
-      takeTurn(`${asked.of} ${asked.id}`, read),
-      asked.isPage ? options.readHead() : "",
+      takeTurn(`${query.of} ${query.id}`, read),
+      query.isPage ? options.readHead() : "",
     ]).catch(() => [null, null]);
     if (version === null || head === null) return null;
-    return { facts: asked.isPage ? `${version} ${options.readDay(clock.now())}` : version, head };
+    return { facts: query.isPage ? `${version} ${options.readDay(clock.now())}` : version, head };
   }
 
   /**
    * Queries the chain whether an answer is still true at this block, once for all waiting visitors; removes the answer
    * if not.
    */
-  function askChain(key: string, known: Kept, head: string): Promise<void> {
+  function askChain(key: string, cached: CachedAnswer, head: string): Promise<void> {
     const question = questions.get(key) ?? ask().finally(() => questions.delete(key));
     questions.set(key, question);
     return question;
 
     async function ask() {
       const headSeenAt = performance.now();
-      const isSaid = known.verified !== null && (await options.isStillSaid(known.verified));
+      const isTrue = cached.verified !== null && (await options.isStillTrue(cached.verified));
       const current = answers.peek(key);
-      if (current?.version !== known.version) return;
-      if (!isSaid) answers.delete(key);
-      else answers.set(key, { ...current, version: { ...known.version, head }, headSeenAt }, { noUpdateTTL: true });
+      if (current?.version !== cached.version) return;
+      if (!isTrue) answers.delete(key);
+      else answers.set(key, { ...current, version: { ...cached.version, head }, headSeenAt }, { noUpdateTTL: true });
     }
   }
 
   /** Returns the cached answer if it is still true; undefined if it must be drawn. */
-  async function recall(key: string, version: Version): Promise<Kept | undefined> {
-    const known = answers.get(key);
-    if (known?.version.facts !== version.facts) return;
-    if (known.version.head === version.head) {
-      known.headSeenAt = performance.now();
-      return known;
+  async function recall(key: string, version: Version): Promise<CachedAnswer | undefined> {
+    const cached = answers.get(key);
+    if (cached?.version.facts !== version.facts) return;
+    if (cached.version.head === version.head) {
+      cached.headSeenAt = performance.now();
+      return cached;
     }
-    const isRecent = ({ headSeenAt }: Kept) => performance.now() - headSeenAt < MEANWHILE_MS;
-    const question = askChain(key, known, version.head);
-    if (isRecent(known)) return known;
+    const isRecent = ({ headSeenAt }: CachedAnswer) => performance.now() - headSeenAt < MEANWHILE_MS;
+    const question = askChain(key, cached, version.head);
+    if (isRecent(cached)) return cached;
     await question;
     const now = answers.get(key);
     return now?.version.facts === version.facts && isRecent(now) ? now : undefined;
   }
 
   /** Returns the answer with its time of check set to the current minute, if it states one. */
-  async function ofThisMinute(key: string, known: Kept): Promise<Kept> {
-    const minute = known.minute && minuteOf(clock.now());
-    if (minute === known.minute) return known;
-    const fresh: Kept = { ...known, ...(await sayCheckedAt(known, known.minute, minute)), minute };
+  async function ofThisMinute(key: string, cached: CachedAnswer): Promise<CachedAnswer> {
+    const minute = cached.minute && minuteOf(clock.now());
+    if (minute === cached.minute) return cached;
+    const fresh: CachedAnswer = { ...cached, ...(await sayCheckedAt(cached, cached.minute, minute)), minute };
     // Another drawing may have replaced the answer meanwhile.
-    if (answers.peek(key) === known) answers.set(key, fresh, { noUpdateTTL: true });
+    if (answers.peek(key) === cached) answers.set(key, fresh, { noUpdateTTL: true });
     return fresh;
   }
 
   /** Caches an answer drawn for that version. Returns null if other visitors may not get it. */
-  async function keep({ asked, key }: Asking, answer: Answer, version: Version): Promise<Kept | null> {
+  async function keep({ query, key }: Asking, answer: Answer, version: Version): Promise<CachedAnswer | null> {
     const { verified } = answer;
     // A page is cached only under the ID that it has verified.
-    if (asked.isPage && verified?.publicId !== asked.id) return null;
-    const minute = verified && asked.isPage ? minuteOf(verified.checkedAt) : "";
+    if (query.isPage && verified?.publicId !== query.id) return null;
+    const minute = verified && query.isPage ? minuteOf(verified.checkedAt) : "";
     if (minute && !(await saysCheckedAt(answer, minute))) return null;
     const headSeenAt = performance.now();
-    const now = await versionNow(asked);
+    const now = await versionNow(query);
     // Content that changed during drawing may be missing from the answer.
     if (now?.facts !== version.facts) return null;
     // A block that arrived during drawing makes the head ambiguous, so that the chain is queried again.
     const head = now.head === version.head ? now.head : `between ${version.head} and ${now.head}`;
-    const kept = { ...answer, version: { ...version, head }, headSeenAt, minute };
-    if (!asked.isPage || verified?.isSettled) answers.set(key, kept, { ttl: asked.maxAgeMs });
-    return kept;
+    const cached = { ...answer, version: { ...version, head }, headSeenAt, minute };
+    if (!query.isPage || verified?.isSettled) answers.set(key, cached, { ttl: query.maxAgeMs });
+    return cached;
   }
 
   /**
@@ -170,14 +170,14 @@ export function createKeptAnswers(options: {
    */
   function drawForAll(asking: Asking, version: Version): void {
     const { key, request, response, draw } = asking;
-    let release: (outcome: Kept | "alone" | "broken-off") => void = () => {};
+    let release: (outcome: CachedAnswer | "alone" | "broken-off") => void = () => {};
     const drawing: Drawing = {
       facts: version.facts,
       over: new Promise((resolve) => {
         release = resolve;
       }),
     };
-    const end = (outcome: Kept | "alone" | "broken-off") => {
+    const end = (outcome: CachedAnswer | "alone" | "broken-off") => {
       clearTimeout(deadline);
       if (drawings.get(key) === drawing) drawings.delete(key);
       release(outcome);
@@ -194,9 +194,9 @@ export function createKeptAnswers(options: {
       const answer = answerForAll(response, body);
       if (!answer) return end("alone");
       keep(asking, answer, version).then(
-        (kept) => end(kept ?? "alone"),
+        (cached) => end(cached ?? "alone"),
         (error: unknown) => {
-          log.warn("an answer could not be kept", { of: asking.asked.of, error });
+          log.warn("an answer could not be kept", { of: asking.query.of, error });
           end("alone");
         },
       );
@@ -205,14 +205,14 @@ export function createKeptAnswers(options: {
   }
 
   async function answerOrDraw(asking: Asking): Promise<void> {
-    const { key, asked } = asking;
+    const { key, query } = asking;
     for (const until = performance.now() + waitMs; performance.now() < until; ) {
-      const version = await versionNow(asked);
+      const version = await versionNow(query);
       // Nothing is drawn for a visitor who has left, because nobody would wait for it.
       if (isGone(asking.request, asking.response)) return;
       if (!version) break;
-      const known = await recall(key, version);
-      if (known) return options.show(asking, await ofThisMinute(key, known));
+      const cached = await recall(key, version);
+      if (cached) return options.show(asking, await ofThisMinute(key, cached));
       const drawing = drawings.get(key);
       if (drawing?.facts !== version.facts) return drawForAll(asking, version);
       const drawn = await drawing.over;
@@ -225,7 +225,7 @@ export function createKeptAnswers(options: {
 
   return (asking) => {
     answerOrDraw(asking).catch((error: unknown) => {
-      log.warn("a kept answer could not be sent", { of: asking.asked.of, error });
+      log.warn("a kept answer could not be sent", { of: asking.query.of, error });
       if (!asking.response.headersSent) asking.draw();
     });
   };

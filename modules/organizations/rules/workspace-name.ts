@@ -1,4 +1,4 @@
 /** Name of a workspace where people choose or join it: "Atlas Academy · Casablanca campus". */
-export function placeName(organization: string, team?: string | null): string {
+export function workspaceName(organization: string, team?: string | null): string {
   return team ? `${organization} · ${team}` : organization;
 }

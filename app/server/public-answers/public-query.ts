@@ -10,7 +10,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import type { LaneName } from "../turns";
 
 /** A request for a public answer. */
-export interface Asked {
+export interface PublicQuery {
   of: "certificate" | "status-list" | "issuer";
   /** The certificate's public ID, the status list's id, or the issuer's slug. */
   id: string;
@@ -27,7 +27,7 @@ export interface Asked {
   maxAgeMs: number;
 }
 
-type Subject = Pick<Asked, "of" | "id" | "isPage" | "address">;
+type Subject = Pick<PublicQuery, "of" | "id" | "isPage" | "address">;
 type Params = Partial<Record<string, string>>;
 
 const MAX_LENGTH = 2048;
@@ -60,7 +60,7 @@ const SUBJECTS: Record<(typeof PUBLIC_ANSWERS)[number], (params: Params, query: 
 };
 
 /** Reads a request's target; null if it is no public answer, or names no certificate, status list or issuer. */
-export function readAsked(target: string): Asked | null {
+export function readPublicQuery(target: string): PublicQuery | null {
   if (target.length > MAX_LENGTH || target.includes("#")) return null;
   const at = target.indexOf("?");
   const path = at < 0 ? target : target.slice(0, at);
@@ -100,9 +100,9 @@ const FILE_DEPENDS_ON = ["host", "accept-encoding"] as const;
  * Cache key of an answer: its address and all headers on which it depends. Null if the answer is for one visitor only:
  * pages of a signed-in person (with the cookie `session`), methods other than GET, and keys that are too long.
  */
-export function keyOf({ method, headers }: IncomingMessage, asked: Asked, session: string): string | null {
-  if (method !== "GET" || (asked.isPage && headers.cookie?.includes(`${session}=`))) return null;
-  let key = asked.address;
-  for (const name of asked.isPage ? PAGE_DEPENDS_ON : FILE_DEPENDS_ON) key += `\n${headers[name] ?? ""}`;
+export function keyOf({ method, headers }: IncomingMessage, query: PublicQuery, session: string): string | null {
+  if (method !== "GET" || (query.isPage && headers.cookie?.includes(`${session}=`))) return null;
+  let key = query.address;
+  for (const name of query.isPage ? PAGE_DEPENDS_ON : FILE_DEPENDS_ON) key += `\n${headers[name] ?? ""}`;
   return key.length > MAX_LENGTH ? null : key;
 }

@@ -25,7 +25,7 @@ export type Entitlement =
  * Determines the state of a subscription at a moment. A trial or grace period ends by time alone, whether or not the
  * job that records it has run. While a due renewal is collected, certificates can be issued.
  */
-export function standingOf(facts: SubscriptionFacts, now: Date): Entitlement {
+export function entitlementOf(facts: SubscriptionFacts, now: Date): Entitlement {
   const { plan, state } = facts;
   const lapsed = (reason: LapseReason): Entitlement => ({ may: "nothing", state: "lapsed", plan, reason });
   switch (state) {

@@ -94,10 +94,10 @@ export async function listOwnOrganizations(db: Db, userId: string): Promise<OwnO
 export async function actFor(
   deps: { db: Db },
   session: { userId: string; sessionId: string },
-  place: { organizationId: string } | { teamId: string },
+  workspace: { organizationId: string } | { teamId: string },
 ): Promise<Result<null, "not-found">> {
-  const team = "teamId" in place ? await store.findTeamAnywhere(deps.db, place.teamId) : null;
-  const organizationId = "teamId" in place ? team?.organizationId : place.organizationId;
+  const team = "teamId" in workspace ? await store.findTeamAnywhere(deps.db, workspace.teamId) : null;
+  const organizationId = "teamId" in workspace ? team?.organizationId : workspace.organizationId;
   if (!organizationId) return { ok: false, code: "not-found" };
   const chosen = { organizationId, teamId: team?.id ?? null };
   if (!(await findActorForUser(deps.db, session.userId, chosen))) return { ok: false, code: "not-found" };

@@ -1,10 +1,10 @@
 import type { Artwork, ArtworkBox, ArtworkText } from "../../kernel/ports";
 import { plainWord } from "../../rendering/index.server";
-import { type PlaceKind, placeWords } from "./artwork-words";
+import { type FieldKind, placeholderWords } from "./artwork-words";
 import { type Ink, inkOn } from "./readable";
 import { cheapest, overlap, type Survey, surveyOf } from "./survey";
 
-export interface TextPlace extends Ink {
+export interface TextPosition extends Ink {
   box: ArtworkBox;
   size: number;
   align: "left" | "center" | "right";
@@ -13,11 +13,11 @@ export interface TextPlace extends Ink {
 }
 
 /** Positions of a certificate's own texts on a background. Lengths in points. */
-export interface Places {
-  name: TextPlace;
-  achievement: TextPlace;
+export interface Positions {
+  name: TextPosition;
+  achievement: TextPosition;
   /** Position of the date; `labelled` where a label must be printed, because the picture has none. */
-  date: TextPlace & { labelled: boolean };
+  date: TextPosition & { labelled: boolean };
   code: { box: ArtworkBox; captions: boolean; plate: boolean };
   /** Null where there is no calm area for them. */
   signatures: (Ink & { box: ArtworkBox }) | null;
@@ -38,12 +38,12 @@ const SMALL_PAGE = 260;
 const IN_THE_WAY = 6;
 
 /** Returns the usual positions of a certificate's texts, regardless of the picture, to be moved by hand. */
-export function usualPlaces(artwork: Artwork): Places {
+export function usualPositions(artwork: Artwork): Positions {
   const survey = surveyOf(artwork);
   const { width, height } = artwork.page;
   const band = (kind: TextKind, share: number) => {
     const size = sizeOf(kind, survey);
-    return textPlace(survey, { x: width * 0.12, y: height * share, width: width * 0.76, height: size * 1.3 }, size);
+    return textPosition(survey, { x: width * 0.12, y: height * share, width: width * 0.76, height: size * 1.3 }, size);
   };
   const [name, achievement] = [band("name", 0.42), band("achievement", 0.56)];
   const code = findCode(survey, []);
@@ -55,22 +55,22 @@ export function usualPlaces(artwork: Artwork): Places {
  * Derives the positions from the picture: from placeholders first, then from lines to write on, then from calm areas
  * near the usual position. Pure: one background gives one result.
  */
-export function guessPlaces(artwork: Artwork): Places {
+export function guessPositions(artwork: Artwork): Positions {
   const survey = surveyOf(artwork);
   const { texts } = artwork;
-  const { kinds } = placeWords();
+  const { kinds } = placeholderWords();
   const kindOf = ({ text }: ArtworkText) => kinds.get(plainWord(text));
   const taken: ArtworkBox[] = [];
-  const take = <P extends { box: ArtworkBox } | null>(place: P): P => {
-    if (place) taken.push(grown(place.box, 6));
-    return place;
+  const take = <P extends { box: ArtworkBox } | null>(position: P): P => {
+    if (position) taken.push(grown(position.box, 6));
+    return position;
   };
   const held = (kind: TextKind) => {
     const text = texts.find((one) => one.placeholder && kindOf(one) === kind);
     return text ? take(onText(survey, text, artwork.rules)) : null;
   };
   const rules = freeRules(artwork, survey);
-  const labelled = (kind: PlaceKind) =>
+  const labelled = (kind: FieldKind) =>
     rules.find((rule) => labelsOf(rule, texts).some((text) => kindOf(text) === kind));
   const [heldName, heldAchievement, heldDate] = [held("name"), held("achievement"), held("date")];
 
@@ -112,12 +112,12 @@ const grown = ({ x, y, width, height }: ArtworkBox, by: number): ArtworkBox => (
   height: height + 2 * by,
 });
 
-function textPlace(survey: Survey, box: ArtworkBox, size: number, wanted: string | null = null): TextPlace {
+function textPosition(survey: Survey, box: ArtworkBox, size: number, wanted: string | null = null): TextPosition {
   return { box, size, align: "center", onEdge: false, ...inkOn(survey.colors(box), wanted) };
 }
 
 /** Position of a text that replaces a placeholder: on its line, in its size and color, with the same alignment. */
-function onText(survey: Survey, { box, size, color, text }: ArtworkText, rules: readonly ArtworkBox[]): TextPlace {
+function onText(survey: Survey, { box, size, color, text }: ArtworkText, rules: readonly ArtworkBox[]): TextPosition {
   const { width: pageWidth } = survey.page;
   const margin = pageWidth * 0.06;
   const middle = box.x + box.width / 2;
@@ -127,18 +127,18 @@ function onText(survey: Survey, { box, size, color, text }: ArtworkText, rules: 
     ({ x, y: at, width }) =>
       Math.abs(x + width / 2 - middle) < pageWidth * 0.03 && at > box.y && at < box.y + size * 2.5,
   );
-  const place = (x: number, width: number, align: TextPlace["align"]): TextPlace => ({
-    ...textPlace(survey, { x, width, ...line }, size, color),
+  const aligned = (x: number, width: number, align: TextPosition["align"]): TextPosition => ({
+    ...textPosition(survey, { x, width, ...line }, size, color),
     align,
     onEdge: true,
   });
-  if (rule) return place(rule.x, rule.width, "center");
+  if (rule) return aligned(rule.x, rule.width, "center");
   if (Math.abs(middle - pageWidth / 2) < pageWidth * 0.04) {
     const half = Math.min(middle, pageWidth - middle) - margin;
-    return place(middle - half, half * 2, "center");
+    return aligned(middle - half, half * 2, "center");
   }
-  if (/\p{Script=Arabic}/u.test(text)) return place(margin, box.x + box.width - margin, "right");
-  return place(box.x, Math.max(box.width, pageWidth - margin - box.x), "left");
+  if (/\p{Script=Arabic}/u.test(text)) return aligned(margin, box.x + box.width - margin, "right");
+  return aligned(box.x, Math.max(box.width, pageWidth - margin - box.x), "left");
 }
 
 /** Box of a height above a line. */
@@ -171,11 +171,11 @@ const nameRule = (rules: readonly ArtworkBox[], { page }: Survey): ArtworkBox | 
     ({ width }) => -width,
   );
 
-function onRule(survey: Survey, rule: ArtworkBox | undefined, kind: TextKind): TextPlace | null {
+function onRule(survey: Survey, rule: ArtworkBox | undefined, kind: TextKind): TextPosition | null {
   if (!rule) return null;
   const size = sizeOf(kind, survey);
   const box = above({ ...rule, y: rule.y - size * 0.22 }, size);
-  return { ...textPlace(survey, box, size), onEdge: true };
+  return { ...textPosition(survey, box, size), onEdge: true };
 }
 
 /** Cost of a box: what it covers, and its distance from the usual position (shares of the page). */
@@ -198,18 +198,22 @@ function boxes({ page }: Survey, size: { width: number; height: number }, from =
   return found;
 }
 
-function lineIn(survey: Survey, kind: TextKind, taken: readonly ArtworkBox[], band: Band): TextPlace {
+function lineIn(survey: Survey, kind: TextKind, taken: readonly ArtworkBox[], band: Band): TextPosition {
   const size = sizeOf(kind, survey);
   const { page } = survey;
-  const places = band.widths.flatMap((share) => {
+  const candidates = band.widths.flatMap((share) => {
     const width = page.width * share;
     const x = (page.width - width) / 2;
     return boxes(survey, { width, height: size * band.lines * 1.3 }, band.from, band.to).map((box) => ({ ...box, x }));
   });
   const cost = costAt(survey, taken, { x: 0.5, y: band.wanted });
   // Wider boxes are preferred, at the cost of a little overlap.
-  const box = cheapest(places, (place) => cost(place) - place.width / page.width / 2);
-  return textPlace(survey, box ?? { x: 0, y: page.height * band.wanted, width: page.width, height: size * 1.3 }, size);
+  const box = cheapest(candidates, (candidate) => cost(candidate) - candidate.width / page.width / 2);
+  return textPosition(
+    survey,
+    box ?? { x: 0, y: page.height * band.wanted, width: page.width, height: size * 1.3 },
+    size,
+  );
 }
 
 interface Band {
@@ -223,23 +227,28 @@ interface Band {
 const nameIn = (survey: Survey, taken: readonly ArtworkBox[]) =>
   lineIn(survey, "name", taken, { from: 0.28, to: 0.72, wanted: 0.47, widths: [0.76, 0.6, 0.45], lines: 1 });
 
-function achievementIn(survey: Survey, taken: readonly ArtworkBox[], name: ArtworkBox): TextPlace {
+function achievementIn(survey: Survey, taken: readonly ArtworkBox[], name: ArtworkBox): TextPosition {
   const under = (name.y + name.height) / survey.page.height;
   const band = { from: Math.min(0.8, under), to: Math.min(0.92, under + 0.3), wanted: under + 0.07 };
   return lineIn(survey, "achievement", taken, { ...band, widths: [0.7, 0.55, 0.4], lines: 2 });
 }
 
-function dateIn(survey: Survey, taken: readonly ArtworkBox[]): TextPlace {
+function dateIn(survey: Survey, taken: readonly ArtworkBox[]): TextPosition {
   const { page } = survey;
   const size = sizeOf("date", survey);
-  const places = boxes(survey, { width: Math.min(240, page.width * 0.34), height: Math.max(21, size * 2) }, 0.62, 0.96);
+  const candidates = boxes(
+    survey,
+    { width: Math.min(240, page.width * 0.34), height: Math.max(21, size * 2) },
+    0.62,
+    0.96,
+  );
   const wanted = [0.2, 0.5, 0.8].map((x) => costAt(survey, taken, { x, y: 0.86 }));
-  const box = cheapest(places, (place) => Math.min(...wanted.map((cost) => cost(place))));
-  return textPlace(survey, box ?? { x: page.width * 0.1, y: page.height * 0.85, width: 200, height: 21 }, size);
+  const box = cheapest(candidates, (candidate) => Math.min(...wanted.map((cost) => cost(candidate))));
+  return textPosition(survey, box ?? { x: page.width * 0.1, y: page.height * 0.85, width: 200, height: 21 }, size);
 }
 
 /** Position of the code in a calm corner, preferably at the bottom and at the end of the line. */
-function findCode(survey: Survey, taken: readonly ArtworkBox[]): Places["code"] {
+function findCode(survey: Survey, taken: readonly ArtworkBox[]): Positions["code"] {
   const { page } = survey;
   const captions = Math.min(page.width, page.height) >= SMALL_PAGE;
   const size = captions ? { width: CODE.width, height: CODE.height } : { width: CODE.alone, height: CODE.alone };
@@ -249,13 +258,13 @@ function findCode(survey: Survey, taken: readonly ArtworkBox[]): Places["code"] 
     { x: 0.86, y: 0.16, less: 0.4 },
     { x: 0.14, y: 0.16, less: 0.45 },
   ].map(({ less, ...corner }) => ({ less, cost: costAt(survey, taken, corner) }));
-  const box = cheapest(boxes(survey, size), (place) =>
-    Math.min(...corners.map(({ cost, less }) => cost(place) * 1.5 + less + (isPaper(survey, place) ? 0 : 0.5))),
+  const box = cheapest(boxes(survey, size), (candidate) =>
+    Math.min(...corners.map(({ cost, less }) => cost(candidate) * 1.5 + less + (isPaper(survey, candidate) ? 0 : 0.5))),
   ) ?? { x: page.width - size.width - 8, y: page.height - size.height - 8, ...size };
   return { box, captions, plate: !isPaper(survey, box) };
 }
 
-function codeAt(survey: Survey, { x, y, width, height }: ArtworkBox): Places["code"] {
+function codeAt(survey: Survey, { x, y, width, height }: ArtworkBox): Positions["code"] {
   const size = CODE.alone * 1.3;
   const box = { x: x + width / 2 - size / 2, y: y + height / 2 - size / 2, width: size, height: size };
   return { box, captions: false, plate: !isPaper(survey, box) };
@@ -265,17 +274,17 @@ function codeAt(survey: Survey, { x, y, width, height }: ArtworkBox): Places["co
 const isPaper = (survey: Survey, box: ArtworkBox): boolean =>
   survey.busy(box) < 0.02 && survey.colors(box).every((color) => Math.min(...color) > 190);
 
-function signaturesIn(survey: Survey, taken: readonly ArtworkBox[]): Places["signatures"] {
+function signaturesIn(survey: Survey, taken: readonly ArtworkBox[]): Positions["signatures"] {
   const { page } = survey;
   if (Math.min(page.width, page.height) < SMALL_PAGE) return null;
-  const places = boxes(survey, { width: 190, height: 84 }, 0.6, 0.96);
-  const box = cheapest(places, costAt(survey, taken, { x: 0.5, y: 0.84 }));
+  const candidates = boxes(survey, { width: 190, height: 84 }, 0.6, 0.96);
+  const box = cheapest(candidates, costAt(survey, taken, { x: 0.5, y: 0.84 }));
   if (!box || survey.busy(box) > 0.05 || overlap(box, taken) > 0) return null;
   return { box, ...inkOn(survey.colors(box)) };
 }
 
 /** Position of signatures whose rule (`small-print.ts`) coincides with the line. */
-function signaturesOn(survey: Survey, rule: ArtworkBox): NonNullable<Places["signatures"]> {
+function signaturesOn(survey: Survey, rule: ArtworkBox): NonNullable<Positions["signatures"]> {
   const box = { ...above({ ...rule, y: rule.y + 26.5 }, 84) };
   return { box, ...inkOn(survey.colors(box)) };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { keyOf, readAsked } from "./asked";
+import { keyOf, readPublicQuery } from "./public-query";
 
 const ID = "CERT-2026-1234567890123459";
 const LIST = "01a20e4e-ea1d-707e-abef-65f1638762fd";
@@ -17,7 +17,7 @@ describe("what is asked for", () => {
     ["/issuers/atlas/did.json?x=1", "/issuers/atlas/did.json"],
     ["/issuers/atlas/profile.json/", "/issuers/atlas/profile.json"],
   ])("by %s has the one address %s", (target, address) => {
-    expect(readAsked(target)?.address).toBe(address);
+    expect(readPublicQuery(target)?.address).toBe(address);
   });
 
   it.each([
@@ -40,20 +40,20 @@ describe("what is asked for", () => {
     `/v/${ID}?${"x".repeat(3000)}`,
     "/v/%zz",
   ])("by %s is nothing that everybody is sent again", (target) => {
-    expect(readAsked(target)).toBeNull();
+    expect(readPublicQuery(target)).toBeNull();
   });
 
   it("is sent again for as long as the table says, and waits in its line", () => {
-    expect(readAsked(`/v/${ID}`)).toMatchObject({ maxAgeMs: 3_600_000, lane: "pages", isPage: true });
-    expect(readAsked(`/v/${ID}/x.pdf`)).toMatchObject({ maxAgeMs: 3_600_000, lane: "pictures", isPage: false });
-    expect(readAsked("/issuers/atlas/did.json")).toMatchObject({ maxAgeMs: 60_000, lane: "pages", of: "issuer" });
+    expect(readPublicQuery(`/v/${ID}`)).toMatchObject({ maxAgeMs: 3_600_000, lane: "pages", isPage: true });
+    expect(readPublicQuery(`/v/${ID}/x.pdf`)).toMatchObject({ maxAgeMs: 3_600_000, lane: "pictures", isPage: false });
+    expect(readPublicQuery("/issuers/atlas/did.json")).toMatchObject({ maxAgeMs: 60_000, lane: "pages", of: "issuer" });
   });
 });
 
 describe("what an answer is kept under", () => {
   const keyAt = (target: string, headers: Record<string, string>, method = "GET") => {
-    const asked = readAsked(target);
-    return asked && keyOf({ method, headers } as unknown as IncomingMessage, asked, "sid");
+    const query = readPublicQuery(target);
+    return query && keyOf({ method, headers } as unknown as IncomingMessage, query, "sid");
   };
 
   it.each([`/v/${ID}`, `/v/${ID}/x.pdf`, `/status/${LIST}/revocation`, "/issuers/atlas/did.json"])(

@@ -4,7 +4,7 @@ import { timeZoneOf } from "../organizations/index.server";
 import * as store from "./store";
 
 /** Number of views of certificates of one achievement, without any viewer or certificate. */
-export interface Looks {
+export interface ViewCount {
   organizationId: string;
   achievementId: string | null;
   teamId: string | null;
@@ -13,7 +13,7 @@ export interface Looks {
 }
 
 /** Adds views counted together to the figures of their day, each by its organization's calendar. */
-export async function recordCertificateViews(deps: { db: Db }, views: Looks[], at: Date): Promise<void> {
+export async function recordCertificateViews(deps: { db: Db }, views: ViewCount[], at: Date): Promise<void> {
   const days = new Map<string, string>();
   for (const { organizationId } of views) {
     if (!days.has(organizationId)) days.set(organizationId, dayAt(at, await timeZoneOf(deps.db, organizationId)));
