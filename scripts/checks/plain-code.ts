@@ -14,6 +14,7 @@ const WORDS: readonly (readonly [name: RegExp, instead: string])[] = [
   [/^(?:told|Told)$/, "reported, logged or said"],
   [/^MOST(?:_|$)/, "MAX_"],
   [/^(?:patience|PATIENCE)/, "timeout"],
+  [/^(?:standing|Standing)$/, "state, status or entitlement"],
 ];
 
 /**
