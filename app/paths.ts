@@ -62,8 +62,10 @@ export const paths = {
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   signUp: () => "/signup",
-  /** Script of pages that ask for a new password. */
+  /** Script of pages with password fields. */
   passwordScript: () => "/signup/password-rules.js",
+  /** Address to which a browser adds the first five hexadecimal digits of a hash. */
+  commonPasswords: () => "/signup/common-passwords/",
   addresses: (text: string) => `/signup/addresses?q=${id(text)}`,
   emailVerification: () => "/email-verification",
   registrationSuccess: () => "/registration-success",

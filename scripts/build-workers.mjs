@@ -156,7 +156,7 @@ async function buildWorkers() {
     entryPoints: {
       "contact-check": "app/features/contact/check.ts",
       "draw-signature": "app/features/designs/draw-signature.ts",
-      "password-rules": "app/features/account/tick-password-rules.ts",
+      "password-rules": "app/features/account/password-fields.ts",
       camera: "app/features/verification/camera/camera.ts",
       "read-code": "app/features/verification/camera/read-code.worker.ts",
     },

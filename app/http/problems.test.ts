@@ -54,6 +54,7 @@ describe("the map of problems", () => {
       METHOD_NOT_ALLOWED: 405,
       NOT_FOUND: 404,
       OTHER_SITE: 403,
+      PERSONAL_PASSWORD: 400,
       TOO_LARGE: 413,
       TOO_MANY_REQUESTS: 429,
       UNAVAILABLE: 503,

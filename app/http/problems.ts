@@ -30,6 +30,7 @@ export const PROBLEMS = {
   "not-admin": { status: 403, shown: "page" },
   "not-found": { status: 404, shown: "both" },
   "other-site": { status: 403, shown: "both" },
+  "personal-password": { status: 400, shown: "api" },
   "read-only": { status: 403, shown: "page" },
   "too-large": { status: 413, shown: "both" },
   "too-many-attempts": { status: 429, shown: "api", as: "too-many-requests" },

@@ -34,10 +34,11 @@ export { changePassword } from "./passwords/change-password";
 export { confirmPassword, type PasswordRefusal } from "./passwords/confirm-password";
 export { isResetTokenUsable, requestPasswordReset, resetPassword } from "./passwords/reset-password";
 export { signIn } from "./passwords/sign-in";
-export { isCommonPassword } from "./rules/common-password";
+export { listCommonPasswords } from "./rules/common-password";
+export { findPasswordProblem, type PasswordProblem } from "./rules/new-password";
 export { phoneCountries, readPhone } from "./schemas";
 export { endOtherSessions, endSession, type LiveSession, listSessions, signOut } from "./sessions/list-sessions";
-export type { NewSession } from "./sessions/open-session";
+export { type NewSession, openSession } from "./sessions/open-session";
 export { endOfLater, purgeExpired } from "./sessions/purge-expired";
 export {
   findTokenSession,
@@ -56,3 +57,5 @@ export {
   setActingFor,
   setViewing,
 } from "./sessions/session";
+export { registeredPerson } from "./ways/registration-way";
+export type { Person } from "./ways/way-in";

@@ -1,4 +1,6 @@
+export { commonPasswordKey } from "./rules/common-password-key";
 export { checkPassword, PASSWORD_RULES, type PasswordRule, SPECIAL_CHARACTERS } from "./rules/password";
+export { findPersonalWord } from "./rules/personal-password";
 export {
   AccountSchema,
   ChangePasswordSchema,

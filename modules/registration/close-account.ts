@@ -4,7 +4,7 @@ import type { AccountKeys, PasswordHasher } from "../kernel/ports";
 import * as organizations from "../organizations/index.server";
 
 /**
- * Ends what a sign-up began: the account, the organizations that nobody else belongs to, and what these pay for. Codes:
+ * Closes an account, the organizations that nobody else belongs to, and the plans of these. Codes:
  * `wrong-password`, `too-many-attempts`, `last-owner`, `payment-on-its-way`.
  */
 export function closeOwnAccount(

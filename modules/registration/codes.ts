@@ -3,7 +3,7 @@ import type { AccountKeys } from "../kernel/ports";
 import { CODE_LENGTH, CODE_MINUTES } from "./rules";
 
 export const CODE_LIFETIME_MS = CODE_MINUTES * 60_000;
-/** Wrong codes after which a code is dead, so that it cannot be guessed. */
+/** Number of times a code can be tried, right or wrong, so that it cannot be guessed. */
 export const CODE_TRIES = 5;
 
 /**
@@ -18,7 +18,7 @@ export function codeOf(keys: AccountKeys, registration: { id: string; sends: num
   return String(draw % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, "0");
 }
 
-/** What the database keeps of a code: a million codes are soon tried, so that a bare hash would hide nothing. */
+/** Keyed hash of a code, for the database. A hash without a key would hide nothing: a million codes are soon tried. */
 export function hashCode(keys: AccountKeys, registrationId: string, code: string): string {
   return createHmac("sha256", keys.codes).update(`hash:${registrationId}:${code}`).digest("hex");
 }

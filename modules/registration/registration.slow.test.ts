@@ -172,6 +172,7 @@ describe("signing up in a browser", () => {
     expect(await findProgress(world.deps, browserToken)).toEqual({
       flow: "sign_up",
       email: "Ada@Example.org",
+      name: "Ada Lovelace",
       verified: false,
     });
     await check(browserToken, await codeFromMail());
@@ -209,6 +210,15 @@ describe("signing up in a browser", () => {
       ok: false,
       code: "common-password",
     });
+  });
+
+  it("refuses a password with a name, an address or the organization in it", async () => {
+    const refused = { ok: false, code: "personal-password" };
+    for (const password of ["Lovelace-8!", "L0vel4ce-8!", "Mohammed.V!8", "الرباط-Aa8!"]) {
+      const form = { ...FORM, password, confirmPassword: password };
+      const asked = { email: form.email, name: "Ada", language: "en", form };
+      expect(await requestVerification(world.deps, asked), password).toEqual(refused);
+    }
   });
 
   it("keeps neither the code nor the password in the database", async () => {
@@ -257,6 +267,8 @@ describe("claiming a prepared organization", () => {
     if (!result.ok) throw new Error(result.code);
     return result;
   }
+  const complete = (browserToken: string, form = PERSON) =>
+    completeClaim(world.deps, { browserToken, form, userAgent: "Firefox" });
   async function take(identifier: string) {
     const result = await requestClaim(world.deps, { identifier, language: "en" });
     if (!result.ok) throw new Error(result.code);
@@ -272,21 +284,35 @@ describe("claiming a prepared organization", () => {
     const browserToken = await take(identifier);
     const code = await codeFromMail();
     expect(world.post.sent.at(-1)?.to.address).toBe("rim@atlas.example");
-    expect(await completeClaim(world.deps, { browserToken, form: PERSON })).toEqual({
+    expect(await complete(browserToken)).toEqual({
       ok: false,
       code: "unknown-flow",
     });
     expect(await verifyClaim(world.deps, { browserToken, code: wrong(code) })).toEqual(INVALID);
     expect(await verifyClaim(world.deps, { browserToken, code })).toEqual({ ok: true });
-    expect(await completeClaim(world.deps, { browserToken, form: PERSON })).toEqual({ ok: true });
+    const completed = await complete(browserToken);
+    expect(completed).toEqual({ ok: true, session: expect.objectContaining({ token: expect.any(String) }) });
+    expect(await world.db.session.findMany()).toMatchObject([{ remembered: false, cookieBound: true }]);
     const { userId } = await signIn(world, "rim@atlas.example");
     expect((await findActorForUser(world.db, userId))?.actor).toMatchObject({ organizationId, role: "owner" });
     expect(await world.db.issuerKey.count({ where: { organizationId } })).toBe(1);
     expect(await findInvitation(world.deps, identifier)).toEqual({ ok: false, code: "used" });
-    expect(await completeClaim(world.deps, { browserToken, form: PERSON })).toEqual({
+    expect(await complete(browserToken)).toEqual({
       ok: false,
       code: "unknown-flow",
     });
+  });
+
+  it("refuses a password with the name, the address or the organization in it", async () => {
+    const browserToken = await take((await prepare()).identifier);
+    await verifyClaim(world.deps, { browserToken, code: await codeFromMail() });
+    for (const password of ["Alaoui-8!x", "Training-8!x"]) {
+      expect(await complete(browserToken, { ...PERSON, password, confirmPassword: password })).toEqual({
+        ok: false,
+        code: "personal-password",
+      });
+    }
+    expect(await complete(browserToken)).toMatchObject({ ok: true });
   });
 
   it("lets one of two who have both shown the code finish", async () => {
@@ -296,9 +322,7 @@ describe("claiming a prepared organization", () => {
     world.clock.advance(60_000);
     const second = await take(identifier);
     await verifyClaim(world.deps, { browserToken: second, code: await codeFromMail() });
-    const results = await Promise.all(
-      [first, second].map((browserToken) => completeClaim(world.deps, { browserToken, form: PERSON })),
-    );
+    const results = await Promise.all([first, second].map((browserToken) => complete(browserToken)));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
   });
 
@@ -326,7 +350,7 @@ describe("claiming a prepared organization", () => {
     const browserToken = await take(identifier);
     await verifyClaim(world.deps, { browserToken, code: await codeFromMail() });
     world.clock.advance(30 * 60_000);
-    expect(await completeClaim(world.deps, { browserToken, form: PERSON })).toEqual({
+    expect(await complete(browserToken)).toEqual({
       ok: false,
       code: "unknown-flow",
     });

@@ -1,10 +1,11 @@
-/** How long a code works, in minutes (for the texts around it). */
+/** Lifetime of a code, in minutes; the texts around it name the same number. */
 export const CODE_MINUTES = 10;
 /** Digits of a code (product rules: Forms). */
 export const CODE_LENGTH = 6;
 
-/** Why a code was not taken. A used-up code and a wrong one look alike, so that guessing learns nothing. */
+/** Why a code was refused. A wrong code and one without tries left get the same answer: guessing learns nothing. */
 export type CodeFailure = { ok: false; code: "invalid-code" | "email-taken" };
+/** Why no code was sent. */
 export type SendFailure =
-  | { ok: false; code: "email-taken" | "common-password" }
+  | { ok: false; code: "email-taken" | "personal-password" | "common-password" }
   | { ok: false; code: "too-soon"; retryAfterSeconds: number };

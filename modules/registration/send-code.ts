@@ -9,7 +9,7 @@ import { CODE_LIFETIME_MS, codeOf, hashCode } from "./codes";
 import * as store from "./store";
 
 const MINUTE = 60_000;
-/** How soon another code may be asked for, and how many in an hour: the mailbox may be somebody else's. */
+/** Minimum time between two codes to one address, and their number in an hour: the mailbox may be somebody else's. */
 const PAUSE_MS = MINUTE;
 const PER_HOUR = 5;
 
@@ -30,7 +30,7 @@ export interface NewRegistration {
   invitationId?: string;
 }
 
-/** Seconds before another code may go to an address; 0 for now. */
+/** Seconds until another code may be sent to an address; 0 where one may be sent now. */
 export async function secondsToNextCode(tx: Transaction, deps: { clock: Clock }, emailKey: string): Promise<number> {
   const now = deps.clock.now().getTime();
   const { sends, last } = await store.countSends(tx, emailKey, new Date(now - 60 * MINUTE));
@@ -40,8 +40,8 @@ export async function secondsToNextCode(tx: Transaction, deps: { clock: Clock },
 }
 
 /**
- * Writes down a registration and queues the message with its code, in the caller's transaction. Returns the token by
- * which the browser that asked is known again; `forProgram` makes one without a browser.
+ * Stores a registration and queues the message with its code, in the caller's transaction. Returns the token (256
+ * random bits, of which the database has the hash) for the browser that asks; null with `forProgram`, for the API.
  */
 export async function beginRegistration(
   tx: Transaction,
@@ -68,7 +68,8 @@ export async function beginRegistration(
 }
 
 /**
- * Sends a new code; the old one is dead from now on. Codes: `too-soon`, `unknown-flow` (also where it is done with).
+ * Sends a new code, which replaces the old one. Codes: `too-soon`, `unknown-flow` (no registration of this browser, or
+ * a verified one).
  */
 export async function resendCode(
   deps: CodeDeps,
@@ -116,21 +117,27 @@ async function queueCode(
   });
 }
 
-/** Where the browser's registration stands; null for an unknown one and for one that is done with. */
+/**
+ * Finds the registration of a browser, with the name that its mail greets (a claim's is the organization), and whether
+ * its code was entered; null where there is none or it is finished.
+ */
 export async function findProgress(
   deps: { db: Database; clock: Clock },
   browserToken: string,
-): Promise<{ flow: "sign_up" | "claim"; email: string; verified: boolean } | null> {
+): Promise<{ flow: "sign_up" | "claim"; email: string; name: string; verified: boolean } | null> {
   const registration = await store.findRegistrationByBrowser(deps.db, hashToken(browserToken));
   if (!registration || registration.finishedAt) return null;
-  const { flow, email, verifiedAt } = registration;
-  return { flow, email, verified: verifiedAt !== null };
+  const { flow, email, name, verifiedAt } = registration;
+  return { flow, email, name, verified: verifiedAt !== null };
 }
 
-/** No code and no step after it lives longer than an hour; a day leaves time to look into a complaint. */
+/**
+ * Time for which an unfinished registration is stored. No code and no later step is valid longer than an hour; a day
+ * leaves time to look into a complaint.
+ */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Forgets who began to register and never finished, and the forms of those who did. */
+/** Deletes registrations that were not touched for a day, finished or not. */
 export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void> {
   await store.deleteRegistrationsUntouchedSince(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

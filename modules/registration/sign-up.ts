@@ -1,7 +1,15 @@
 import type { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
-import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
+import {
+  createUser,
+  findPasswordProblem,
+  hashToken,
+  isEmailTaken,
+  type PasswordProblem,
+  type Person,
+  registeredPerson,
+} from "../auth/index.server";
 import { startTrial, type TrialDeps } from "../billing/index.server";
 import { actorName } from "../kernel/actor-name";
 import type { Transaction } from "../kernel/db";
@@ -17,17 +25,25 @@ import * as store from "./store";
 export type SignUpForm = z.output<typeof SignUpSchema>;
 export type RegistrationDeps = CodeDeps & TrialDeps & { passwords: PasswordHasher; secretBox: SecretBox };
 
+/** What came of a code that was right. */
+export interface Registered {
+  userId: string;
+  organizationId: string;
+  person: Person;
+}
+
 /**
- * Begins a sign-up: nothing exists until the code that is mailed here has come back. With the form, its browser is
- * given a token and only the code is needed later; without it (the API) the form comes with the code.
- * Codes: `email-taken` (which the product rules want said), `common-password`, `too-soon`.
+ * Begins a sign-up: no account exists until the code that is mailed here has come back. With the form, its browser gets
+ * a token and later sends the code alone; without it (the API) the form comes with the code. Codes: `email-taken`
+ * (agreed in the product rules), `personal-password`, `common-password`, `too-soon`.
  */
 export async function requestVerification(
   deps: RegistrationDeps,
   input: { email: string; name: string; language: string; form: SignUpForm | null },
 ): Promise<{ ok: true; browserToken: string | null } | SendFailure> {
   const { form, ...rest } = input;
-  if (form && isCommonPassword(form.password)) return { ok: false, code: "common-password" };
+  const problem = form && problemOf(form);
+  if (problem) return { ok: false, code: problem };
   if (await isEmailTaken(deps.db, input.email)) return { ok: false, code: "email-taken" };
   const waiting = form ? await waitingForm(deps, form) : {};
   return deps.db.$transaction(async (tx) => {
@@ -38,31 +54,48 @@ export async function requestVerification(
   });
 }
 
+const problemOf = ({ password, firstName, lastName, email, organizationName, address }: SignUpForm) =>
+  findPasswordProblem(password, [firstName, lastName, email, organizationName, address]);
+
 async function waitingForm(deps: RegistrationDeps, form: SignUpForm): Promise<z.output<typeof WaitingForm>> {
   const { password, confirmPassword: _, ...rest } = form;
   return { ...rest, passwordHash: await deps.passwords.hash(password) };
 }
 
 /**
- * Ends a sign-up with its code: the account, its organization and its plan come into being together. A code belongs to
- * the browser that asked, or for the API to the address. Codes: `invalid-code` (wrong, used, expired, tried five
- * times, of another flow), `email-taken`; and `common-password` where the form comes with the code.
+ * Finishes a sign-up with its code: the account, its organization and its plan are created together. A code belongs to
+ * the browser that asked, or for the API to the address. Codes: `invalid-code` (wrong, used, expired, tried five times,
+ * of another flow), `email-taken`; and `personal-password`, `common-password` where the form comes with the code.
  */
 export async function checkAndRegister(
   deps: RegistrationDeps,
   input: { code: string } & ({ browserToken: string } | { form: SignUpForm; language: string }),
-): Promise<Result<{ userId: string; organizationId: string }, "common-password"> | CodeFailure> {
+): Promise<Result<{ userId: string; organizationId: string }, PasswordProblem> | CodeFailure> {
+  if ("form" in input) {
+    const problem = problemOf(input.form);
+    if (problem) return { ok: false, code: problem };
+    const found = await store.findLatestApiRegistration(deps.db, normalizeEmail(input.form.email));
+    const result = await finishSignUp(deps, found, input.code, input);
+    return result.ok ? { ok: true, userId: result.userId, organizationId: result.organizationId } : result;
+  }
+  const found = await store.findRegistrationByBrowser(deps.db, hashToken(input.browserToken));
+  const result = await finishSignUp(deps, found, input.code, null);
+  return result.ok ? { ok: true, userId: result.userId, organizationId: result.organizationId } : result;
+}
+
+/** Tries the code of a sign-up, and creates its account where it is right. `given` is the form that came with it. */
+export async function finishSignUp(
+  deps: RegistrationDeps,
+  found: Awaited<ReturnType<typeof store.findRegistration>>,
+  code: string,
+  given: { form: SignUpForm; language: string } | null,
+): Promise<({ ok: true } & Registered) | CodeFailure> {
   const invalid = { ok: false, code: "invalid-code" } as const;
-  if ("form" in input && isCommonPassword(input.form.password)) return { ok: false, code: "common-password" };
-  const found =
-    "form" in input
-      ? await store.findLatestApiRegistration(deps.db, normalizeEmail(input.form.email))
-      : await store.findRegistrationByBrowser(deps.db, hashToken(input.browserToken));
   if (found?.flow !== "sign_up" || found.verifiedAt) return invalid;
-  const form = "form" in input ? await waitingForm(deps, input.form) : WaitingForm.parse(found.form);
+  const form = given ? await waitingForm(deps, given.form) : WaitingForm.parse(found.form);
   return deps.db.$transaction(async (tx) => {
     const now = deps.clock.now();
-    const codeHash = hashCode(deps.accountKeys, found.id, input.code);
+    const codeHash = hashCode(deps.accountKeys, found.id, code);
     if (!(await store.tryCode(tx, { id: found.id, codeHash, now, tries: CODE_TRIES }))) {
       await recordAudit(tx, deps, {
         organizationId: null,
@@ -73,11 +106,12 @@ export async function checkAndRegister(
       return invalid;
     }
     await store.finishRegistration(tx, found.id, now, new Date(0));
-    if (await isEmailTaken(tx, form.email)) return { ok: false, code: "email-taken" };
-    return {
-      ok: true,
-      ...(await createAccount(tx, deps, form, "language" in input ? input.language : found.language)),
-    };
+    if (await isEmailTaken(tx, form.email)) {
+      // Repeating the code must not look as if an account had come of it.
+      await store.expireCode(tx, found.id, now);
+      return { ok: false, code: "email-taken" };
+    }
+    return { ok: true, ...(await createAccount(tx, deps, form, given?.language ?? found.language)) };
   });
 }
 
@@ -86,7 +120,7 @@ async function createAccount(
   deps: RegistrationDeps,
   form: z.output<typeof WaitingForm>,
   language: string,
-) {
+): Promise<Registered> {
   const { email, passwordHash, firstName, lastName, phone } = form;
   const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, phone, language });
   const organization = await createOrganization(tx, deps, actorName("user", user.id), {
@@ -101,5 +135,6 @@ async function createAccount(
     ownerUserId: user.id,
   });
   await startTrial(tx, deps, { organizationId: organization.id, userId: user.id });
-  return { userId: user.id, organizationId: organization.id };
+  const person = registeredPerson({ userId: user.id, passwordHash });
+  return { userId: user.id, organizationId: organization.id, person };
 }

@@ -13,7 +13,7 @@ export function findRegistrationByBrowser(db: Db, browserHash: string) {
   return db.pendingRegistration.findUnique({ where: { browserHash }, include: { invitation: true } });
 }
 
-/** The latest sign-up that a program asked for with this address. */
+/** Finds the latest sign-up with this address that was begun through the API. */
 export function findLatestApiRegistration(db: Db, emailKey: string) {
   return db.pendingRegistration.findFirst({
     where: { emailKey, flow: "sign_up", browserHash: null },
@@ -21,7 +21,7 @@ export function findLatestApiRegistration(db: Db, emailKey: string) {
   });
 }
 
-/** How many messages an address got since a time, and when the last. */
+/** Counts the codes that were sent to an address since a time, and finds when the last one was. */
 export async function countSends(db: Db, emailKey: string, since: Date): Promise<{ sends: number; last: Date | null }> {
   const { _sum, _max } = await db.pendingRegistration.aggregate({
     where: { emailKey, lastSentAt: { gt: since } },
@@ -31,7 +31,7 @@ export async function countSends(db: Db, emailKey: string, since: Date): Promise
   return { sends: _sum.sends ?? 0, last: _max.lastSentAt };
 }
 
-/** Puts a new code in the place of the old one; false where another request was quicker. */
+/** Replaces a code by a new one; false where a request at the same moment has done so. */
 export async function renewCode(
   db: Db,
   id: string,
@@ -46,8 +46,8 @@ export async function renewCode(
 }
 
 /**
- * Spends one try and, where the code is right, the registration: one statement, so that of any number of calls at once
- * one can succeed and no more than `tries` are looked at.
+ * Counts one try and, where the code is right, marks the registration as verified. One statement: of any number of
+ * concurrent calls one succeeds, and no more than `tries` codes are compared.
  */
 export async function tryCode(
   db: Db,
@@ -61,13 +61,34 @@ export async function tryCode(
   return rows[0]?.right === true;
 }
 
-/** Ends a verified registration; false where it was ended before or was verified too long ago. */
+/** Finishes a verified registration and clears its form; false where it is finished or was verified too long ago. */
 export async function finishRegistration(db: Db, id: string, finishedAt: Date, verifiedAfter: Date): Promise<boolean> {
   const { count } = await db.pendingRegistration.updateMany({
     where: { id, finishedAt: null, verifiedAt: { gt: verifiedAfter } },
     data: { finishedAt, form: {} },
   });
   return count === 1;
+}
+
+/** Lets a code expire now. */
+export function expireCode(db: Db, id: string, now: Date) {
+  return db.pendingRegistration.updateMany({ where: { id }, data: { codeExpiresAt: now } });
+}
+
+/**
+ * Whether a code that is still valid has finished its registration already. Counts as one more try, in one statement
+ * with the comparison, as in `tryCode`.
+ */
+export async function repeatCode(
+  db: Db,
+  input: { id: string; codeHash: string; now: Date; tries: number },
+): Promise<boolean> {
+  const rows = await db.$queryRaw<{ right: boolean }[]>`
+    update "PendingRegistration" set attempts = attempts + 1
+    where id = ${input.id}::uuid and attempts < ${input.tries} and "finishedAt" is not null
+      and "codeExpiresAt" > ${input.now}
+    returning "codeHash" = ${input.codeHash} as right`;
+  return rows[0]?.right === true;
 }
 
 export function insertInvitation(db: Db, data: Prisma.OrganizationInvitationUncheckedCreateInput) {

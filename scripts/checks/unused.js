@@ -39,7 +39,7 @@ export default {
     "scripts/verifier/{build.mjs,page.ts}",
     "scripts/verifier/shims/*.ts",
     "app/features/contact/check.ts",
-    "app/features/account/tick-password-rules.ts",
+    "app/features/account/password-fields.ts",
     "app/features/designs/draw-signature.ts",
   ],
   project: ["{app,modules,scripts,tests}/**/*.{ts,tsx,mjs}", "contracts/**/*.{cjs,mjs}"],

@@ -66,7 +66,9 @@ export const PROGRAMS = [
     sources: [
       "app/adapters",
       "app/features/verification/camera",
-      "app/features/account/tick-password-rules.ts",
+      "app/features/account/password-fields.ts",
+      "app/features/account/watch-password.ts",
+      "app/ui/Form/reveal-passwords.ts",
       "app/features/designs/draw-signature.ts",
       "app/features/contact",
       "app/paths.ts",

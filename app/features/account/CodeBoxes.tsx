@@ -5,8 +5,10 @@ import * as fields from "#app/ui/Form/forms.css";
 import * as styles from "./CodeBoxes.css";
 
 const LENGTH = 6;
+/** Value of the button that sends the code, among those of the form. */
+export const VERIFY = "verify";
 
-/** The digits of a text, however written: full-width and Arabic ones are digits too. */
+/** The digits of a text, in Western, full-width or Arabic digits. */
 export function digitsOf(text: string): string {
   return text
     .normalize("NFKC")
@@ -14,7 +16,10 @@ export function digitsOf(text: string): string {
     .replace(/[\s-]/g, "");
 }
 
-/** A code of six digits: one field without scripts; with them six boxes, into which a whole code can be pasted. */
+/**
+ * Code of six digits: one field without scripts; with them six boxes, into which a whole code can be pasted, and which
+ * send their form once when all six are filled.
+ */
 export function CodeBoxes({ field, label }: { field: FieldState; label: string }) {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
@@ -39,24 +44,48 @@ function Boxes({ field, label }: { field: FieldState; label: string }) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const hidden = useRef<HTMLInputElement>(null);
 
+  // The code that is on its way, or was refused on this page: it is not sent again before a digit changes.
+  const sent = useRef("");
+  // Digits that the browser restores with a page are not sent; those that somebody enters are.
+  const entered = useRef(false);
+
   useEffect(() => {
     const form = hidden.current?.form;
     const check = (event: SubmitEvent) => {
-      if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value === "resend") return;
-      if (digits.every(Boolean)) return;
+      if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== VERIFY) return;
+      const code = digits.join("");
+      if (code.length === LENGTH) {
+        // A press of the button while the code is on its way.
+        if (sent.current === code) event.preventDefault();
+        sent.current = code;
+        return;
+      }
       event.preventDefault();
       setProblem("codeIncomplete");
       boxes.current[digits.indexOf("")]?.focus();
     };
+    // A page that the browser keeps and shows again is not on its way anywhere.
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) sent.current = "";
+    };
     form?.addEventListener("submit", check);
-    return () => form?.removeEventListener("submit", check);
+    addEventListener("pageshow", wake);
+    const code = digits.join("");
+    if (entered.current && code.length === LENGTH && sent.current !== code) {
+      form?.querySelector<HTMLButtonElement>(`button[value="${VERIFY}"]`)?.click();
+    }
+    return () => {
+      form?.removeEventListener("submit", check);
+      removeEventListener("pageshow", wake);
+    };
   }, [digits]);
 
-  /** Puts digits into the boxes from one on and moves the cursor behind them. */
+  /** Puts digits into the boxes, beginning with one, and moves the focus behind them. */
   function fill(from: number, text: string, refusal: "codeNumbers" | "codePasteNumbers") {
     const typed = digitsOf(text);
     if (!/^\d*$/.test(typed)) return setProblem(refusal);
     setProblem(null);
+    entered.current = true;
     setDigits(digits.map((digit, at) => (at >= from ? (typed[at - from] ?? digit) : digit)));
     boxes.current[Math.min(from + typed.length, LENGTH - 1)]?.focus();
   }
@@ -76,8 +105,14 @@ function Boxes({ field, label }: { field: FieldState; label: string }) {
   }
 
   return (
-    <fieldset className={fields.group} aria-describedby={problem ? `${field.id}-error` : undefined}>
+    <fieldset
+      className={fields.group}
+      aria-describedby={problem ? `${field.id}-hint ${field.id}-error` : `${field.id}-hint`}
+    >
       <legend className={fields.legend}>{label}</legend>
+      <span id={`${field.id}-hint`} className={fields.hint}>
+        {t("verify.sendsItself")}
+      </span>
       {problem ? (
         <span id={`${field.id}-error`} className={fields.error} role="alert">
           {t(`errors.${problem}`)}

@@ -4,16 +4,16 @@ import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
-import { CodeBoxes } from "./CodeBoxes";
+import { CodeBoxes, VERIFY } from "./CodeBoxes";
 import { Outcome } from "./Outcome";
 import { SignInFrame } from "./SignInFrame";
 
 interface CodeStepProps {
-  /** Where the code went; null where none is waited for. */
+  /** Address to which the code was sent; null where no code is awaited. */
   email: string | null;
   resent: boolean;
   answer: { reply: SubmissionResult<string[]> | null; refusal: string | null } | undefined;
-  /** Where the way in begins. */
+  /** Address of the page on which the registration began. */
   beginning: string;
 }
 
@@ -35,7 +35,7 @@ export function CodeStep({ email, resent, answer, beginning }: CodeStepProps) {
       <p>{t("verify.lead", { email })}</p>
       <Form {...getFormProps(form)}>
         <CodeBoxes field={fields.code} label={t("verify.code")} />
-        <Button name="intent" value="verify">
+        <Button name="intent" value={VERIFY}>
           {t("verify.submit")}
         </Button>
       </Form>

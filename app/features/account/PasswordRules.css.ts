@@ -9,8 +9,21 @@ export const rule = style({
   alignItems: "start",
   selectors: { "&[data-kept]": { color: vars.success } },
 });
-/** Before and after a rule is kept; the attribute is set while one types. */
+/** Icon of a rule before and after it is kept; the attribute is set while one types. */
 export const open = style({});
 export const kept = style({});
 globalStyle(`${rule} > svg`, { flex: "none", marginBlockStart: "2px" });
 globalStyle(`${rule}[data-kept] > ${open}, ${rule}:not([data-kept]) ${kept}`, { display: "none" });
+
+/** What a password contains or is, while it is typed. */
+export const warning = style({
+  display: "flex",
+  gap: space(2),
+  alignItems: "start",
+  paddingBlockStart: space(1),
+  color: vars.error,
+  fontWeight: 700,
+  selectors: { "&[hidden]": { display: "none" } },
+});
+globalStyle(`${warning} > svg`, { flex: "none", marginBlockStart: "2px" });
+export const word = style({ overflowWrap: "anywhere" });

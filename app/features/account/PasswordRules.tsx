@@ -1,50 +1,59 @@
 import { useTranslation } from "react-i18next";
-import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import { Field, type FieldState } from "#app/ui/Form/Field";
+import type { FieldState } from "#app/ui/Form/Field";
+import { PasswordField } from "#app/ui/Form/PasswordField";
+import CircleAlert from "#app/ui/Icon/generated/circle-alert";
 import CircleCheck from "#app/ui/Icon/generated/circle-check";
 import Minus from "#app/ui/Icon/generated/minus";
 import { PASSWORD_RULES, SPECIAL_CHARACTERS } from "#modules/auth/index";
 import * as styles from "./PasswordRules.css";
 
 /**
- * A new password and its repetition. The rules stand above; where scripts run `tick-password-rules.ts` ticks them off
- * while one types, without the rest of the page having to run.
+ * A new password and its repetition, below the rules. Where scripts run, `watch-password.ts` judges the password while
+ * it is typed; the page itself need not be hydrated. `about` are names and addresses that it must not contain, besides
+ * those in fields of the same form.
  */
-export function NewPasswordFields(props: { password: FieldState; confirmation: FieldState; label: string }) {
+export function NewPasswordFields(props: {
+  password: FieldState;
+  confirmation: FieldState;
+  label: string;
+  about?: string[];
+}) {
   const { t } = useTranslation("account");
-  const { nonce } = usePage();
   return (
     <>
-      <Field
+      <PasswordField
         field={props.password}
         label={props.label}
-        hint={<PasswordRules fieldId={props.password.id} />}
+        hint={<PasswordRules fieldId={props.password.id} about={props.about ?? []} />}
         errorTexts="account:errors"
-        type="password"
         autoComplete="new-password"
         dir="ltr"
       />
-      <Field
+      <PasswordField
         field={props.confirmation}
         label={t("signUp.confirmPassword")}
         errorTexts="account:errors"
-        type="password"
         autoComplete="new-password"
         dir="ltr"
       />
-      <script nonce={nonce} src={paths.passwordScript()} defer suppressHydrationWarning />
     </>
   );
 }
 
-function PasswordRules({ fieldId }: { fieldId: string }) {
+function PasswordRules({ fieldId, about }: { fieldId: string; about: string[] }) {
   const { t } = useTranslation("account");
   return (
-    <span className={styles.rules} data-password={fieldId}>
+    <span
+      className={styles.rules}
+      data-password={fieldId}
+      data-about={JSON.stringify(about)}
+      data-range={paths.commonPasswords()}
+      suppressHydrationWarning
+    >
       <span className={styles.title}>{t("password.rules")}</span>
       {PASSWORD_RULES.map((rule) => (
-        <span key={rule} className={styles.rule} data-rule={rule}>
+        <span key={rule} className={styles.rule} data-rule={rule} suppressHydrationWarning>
           <Minus className={styles.open} size={16} aria-hidden="true" />
           <CircleCheck className={styles.kept} size={16} aria-hidden="true" />
           <span>
@@ -59,6 +68,18 @@ function PasswordRules({ fieldId }: { fieldId: string }) {
           </span>
         </span>
       ))}
+      <span role="status">
+        <span className={styles.warning} data-warning="personal" hidden suppressHydrationWarning>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>
+            {t("password.personal")} <bdi className={styles.word} data-word="" suppressHydrationWarning />
+          </span>
+        </span>
+        <span className={styles.warning} data-warning="common" hidden suppressHydrationWarning>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{t("errors.common-password")}</span>
+        </span>
+      </span>
     </span>
   );
 }

@@ -7,10 +7,10 @@ import * as frameStyles from "./SignInFrame.css";
 import * as styles from "./SignUpSteps.css";
 import { BACK, SIGN_UP_STEPS, STEP_FIELD, WHOLE_FIELD } from "./sign-up-steps";
 
-// Which step is seen is a matter of style, for browsers that run scripts and say so; all others show the whole form.
+// Styles hide the other steps in browsers that run scripts and say so; all others show the whole form (decision 0032).
 // Each step is sent to the server, which judges it and answers with the next.
 
-/** How far one is. */
+/** List of the steps, up to the present one. */
 export function Steps({ current }: { current: number }) {
   const { t } = useTranslation("account");
   return (
@@ -30,23 +30,25 @@ export function Steps({ current }: { current: number }) {
   );
 }
 
-export function Step(props: { number: number; current: number; title: string; children: ReactNode }) {
-  const { number, current, title, children } = props;
+/** One step of the form, with a sentence on why it asks. */
+export function Step(props: { number: number; current: number; title: string; lead?: string; children: ReactNode }) {
+  const { number, current, title, lead, children } = props;
   const shown = number === current ? fieldStyles.group : `${fieldStyles.group} ${styles.other}`;
   return (
     <fieldset className={shown}>
       <legend className={frameStyles.part}>{title}</legend>
+      {lead ? <p>{lead}</p> : null}
       {children}
     </fieldset>
   );
 }
 
-/** What a form says of itself: the step that is seen, or that all of them are. */
+/** Hidden fields of the form: the step that is visible, or that all steps are. */
 export function StepFields({ step }: { step: number }) {
   return (
     <>
       <input type="hidden" name={STEP_FIELD} value={step} />
-      {/* `tick-password-rules.ts` enables it in a browser that runs scripts, but does not say so in its styles. */}
+      {/* `password-fields.ts` enables it in a browser that runs scripts, but does not say so in its styles. */}
       <input type="hidden" name={WHOLE_FIELD} value="1" data-whole="" disabled />
       <noscript>
         <input type="hidden" name={WHOLE_FIELD} value="1" />

@@ -10,6 +10,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
+import { enterWith } from "#app/features/account/enter.server";
 import { Outcome } from "#app/features/account/Outcome";
 import { NewPasswordFields } from "#app/features/account/PasswordRules";
 import { NameFields } from "#app/features/account/PersonFields";
@@ -31,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await readFlow(deps, request);
   const progress = token ? await registration.findProgress(deps, token) : null;
   const open = progress?.flow === "claim" && progress.verified;
-  return data({ title: open ? t("claim.passwordTitle") : t("verify.goneTitle"), csrf, open }, { headers });
+  const title = open ? t("claim.passwordTitle") : t("verify.goneTitle");
+  return data({ title, csrf, open, about: open ? [progress.email, progress.name] : [] }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,13 +47,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success")
     return data({ reply: submission.reply({ hideFields: SECRETS }) }, { status: 422 });
   const browserToken = (await readFlow(deps, request)) ?? "";
-  const result = await registration.completeClaim(deps, { browserToken, form: submission.value });
+  const userAgent = request.headers.get("user-agent") ?? "";
+  const result = await registration.completeClaim(deps, { browserToken, form: submission.value, userAgent });
   if (result.ok) {
-    const headers = { "Set-Cookie": await endFlow(deps) };
+    const headers = new Headers({ "Set-Cookie": await endFlow(deps) });
+    if (result.session) headers.append("Set-Cookie", await enterWith(deps, request, result.session));
     return redirect(paths.claimSuccess(), { status: 303, headers });
   }
   const code = result.code === "used" ? "unknown-flow" : result.code;
-  const where = code === "common-password" ? { fieldErrors: { password: [code] } } : { formErrors: [code] };
+  const ofPassword = code === "common-password" || code === "personal-password";
+  const where = ofPassword ? { fieldErrors: { password: [code] } } : { formErrors: [code] };
   return data({ reply: submission.reply({ ...where, hideFields: SECRETS }) }, { status: 422 });
 }
 
@@ -61,7 +66,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ClaimPassword() {
   const { t } = useTranslation("account");
-  const { open } = useLoaderData<typeof loader>();
+  const { open, about } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<Names>({ id: "claim", lastResult: answer?.reply ?? null });
   if (!open) {
@@ -80,6 +85,7 @@ export default function ClaimPassword() {
           password={fields.password}
           confirmation={fields.confirmPassword}
           label={t("signUp.password")}
+          about={about}
         />
         <Button>{t("claim.finish")}</Button>
       </Form>

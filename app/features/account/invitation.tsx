@@ -80,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { firstName, lastName, password } = submission.value;
   const result = await organizations.acceptAsNewPerson(deps, { token, firstName, lastName, password, language });
   if (!result.ok) {
-    if (result.code !== "common-password") return refused(result.code);
+    if (result.code !== "common-password" && result.code !== "personal-password") return refused(result.code);
     return fail(submission.reply({ fieldErrors: { password: [result.code] }, hideFields: SECRETS }));
   }
   return enter(deps, request, { email: result.email, password });
@@ -119,7 +119,7 @@ export default function Invitation() {
       ) : step === "sign-in" ? (
         <SignInFirst />
       ) : (
-        <NewPerson email={email} reply={answer?.reply ?? null} />
+        <NewPerson email={email} organization={organization} reply={answer?.reply ?? null} />
       )}
     </SignInFrame>
   );
@@ -153,7 +153,8 @@ function OtherAddress({ email, own }: { email: string; own: string }) {
 
 type Names = Record<"firstName" | "lastName" | "password" | "confirmPassword", string>;
 
-function NewPerson({ email, reply }: { email: string; reply: SubmissionResult<string[]> | null }) {
+function NewPerson(props: { email: string; organization: string; reply: SubmissionResult<string[]> | null }) {
+  const { email, organization, reply } = props;
   const { t } = useTranslation("members");
   const [form, fields] = useForm<Names>({ id: "join", lastResult: reply });
   const inOrder = [fields.firstName, fields.lastName, fields.password, fields.confirmPassword];
@@ -167,6 +168,7 @@ function NewPerson({ email, reply }: { email: string; reply: SubmissionResult<st
           password={fields.password}
           confirmation={fields.confirmPassword}
           label={t("account:signUp.password")}
+          about={[email, organization]}
         />
         <Button name="intent" value="create">
           {t("join.create")}

@@ -1,4 +1,4 @@
 import { serveScript } from "#app/http/serve-script.server";
 
-/** The program of pages that ask for a new password. */
+/** The program of pages with password fields. */
 export const loader = serveScript("password-rules");

@@ -13,15 +13,15 @@ describe("a sign-up in steps", () => {
   it("goes on to the next step without a word about what is not filled in yet", () => {
     expect(nextStep(wrong("firstName", "email", "password"), at(0))).toEqual({ step: 1, errors: {} });
     expect(nextStep(wrong("password", "confirmPassword"), at(0))).toEqual({ step: 1, errors: {} });
-    expect(nextStep(wrong("password"), at(1))).toEqual({ step: 2, errors: {} });
+    expect(nextStep(wrong("address", "phone", "password"), at(1))).toEqual({ step: 2, errors: {} });
   });
 
   it("stays where something is wrong, and goes back to it, saying only what was seen", () => {
-    expect(nextStep(wrong("address", "email"), at(0))).toEqual({ step: 0, errors: wrong("address") });
+    expect(nextStep(wrong("website", "email"), at(0))).toEqual({ step: 0, errors: wrong("website") });
     expect(nextStep(wrong("email"), at(2))).toEqual({ step: 1, errors: wrong("email") });
-    expect(nextStep(wrong("address", "email", "password"), at(1))).toEqual({
+    expect(nextStep(wrong("website", "email", "address"), at(1))).toEqual({
       step: 0,
-      errors: wrong("address", "email"),
+      errors: wrong("website", "email"),
     });
   });
 

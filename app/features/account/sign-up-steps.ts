@@ -1,12 +1,12 @@
-/** The steps of a sign-up and their fields, in the order of the form. */
+/** Steps of a sign-up and their fields, in the order of the form. */
 export const SIGN_UP_STEPS = [
-  { name: "organization", fields: ["organizationName", "organizationType", "website", "address"] },
-  { name: "person", fields: ["firstName", "lastName", "email", "phone"] },
-  { name: "password", fields: ["password", "confirmPassword"] },
+  { name: "organization", fields: ["organizationName", "organizationType", "website"] },
+  { name: "person", fields: ["firstName", "lastName", "email"] },
+  { name: "finish", fields: ["address", "phone", "password", "confirmPassword"] },
 ] as const;
 export type SignUpFieldName = (typeof SIGN_UP_STEPS)[number]["fields"][number];
 
-/** What a form says of where it stands: the step that was shown, and whether all of them were. */
+/** Names of the form's hidden fields: the step that was visible, and whether all steps were. */
 export const STEP_FIELD = "step";
 export const WHOLE_FIELD = "whole";
 export const BACK = "back";
@@ -14,10 +14,9 @@ export const BACK = "back";
 type Errors = Record<string, string[] | null>;
 
 /**
- * Which step a form that cannot be taken leads to, counted from 0, and which of its errors are shown there. The whole
- * form is sent with each step, so that nothing is kept anywhere but on the page: what is still empty in later steps is
- * no mistake yet. An error without a field is one of the form, and keeps it where it is. Where all steps were shown,
- * all is judged.
+ * Finds the step that follows a form with errors, counted from 0, and the errors that are shown there. The whole form
+ * is sent with each step and stored on the page alone: empty fields of later steps are no errors yet. An error without
+ * a field belongs to the form, which stays at its step. Where all steps were visible, all errors are shown.
  */
 export function nextStep(
   errors: Errors,
@@ -36,7 +35,7 @@ export function nextStep(
   };
 }
 
-/** Reads where a form stands; anything else than a step of ours is the first one. */
+/** Reads the step of a form; an unknown step is the first one. */
 export function readProgress(form: FormData): { step: number; whole: boolean; back: boolean } {
   const step = Number(form.get(STEP_FIELD));
   return {

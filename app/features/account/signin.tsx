@@ -24,6 +24,7 @@ import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Checkbox, Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
+import { PasswordField } from "#app/ui/Form/PasswordField";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
@@ -94,11 +95,10 @@ export default function SignIn() {
           type="email"
           autoComplete="username"
         />
-        <Field
+        <PasswordField
           field={fields.password}
           label={t("signIn.password")}
           errorTexts="auth:errors"
-          type="password"
           autoComplete="current-password"
         />
         <Checkbox

@@ -29,6 +29,13 @@ import { ORGANIZATION_TYPES } from "#modules/organizations/index";
 import { SignUpSchema } from "#modules/registration/index";
 
 const SECRETS = ["password", "confirmPassword"];
+/** Field beside which a refusal is shown. */
+const FIELD_OF = {
+  "email-taken": "email",
+  "too-soon": "email",
+  "personal-password": "password",
+  "common-password": "password",
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
@@ -43,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       constraint: getZodConstraint(SignUpSchema),
       description: t("signUp.description"),
       completed: deps.suggestAddresses !== null,
-      // Only the field that completes addresses needs the whole page to run.
+      // Only the field that completes addresses needs hydration.
       hydrate: deps.suggestAddresses !== null,
     },
     { headers },
@@ -56,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const country = readPhoneCountry(formData);
   const progress = readProgress(formData);
   const submission = parseWithZod(formData, { schema: SignUpSchema });
-  /** The page again, at the step where it goes on; `refused` is what is wrong besides what the schema says. */
+  /** Answers with the page at its next step; `refused` are errors besides those of the schema, by field. */
   const answer = (status: number, refused: Record<string, string[]> = {}, headers: HeadersInit = {}) => {
     const { error, ...reply } = submission.reply({ hideFields: SECRETS });
     const next = nextStep({ ...error, ...refused }, progress);
@@ -77,8 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = { "Set-Cookie": await setFlow(deps, result.browserToken ?? "") };
     return redirect(paths.emailVerification(), { status: 303, headers });
   }
-  const field = { "email-taken": "email", "too-soon": "email", "common-password": "password" }[result.code];
-  const refused = { [field]: [result.code] };
+  const refused = { [FIELD_OF[result.code]]: [result.code] };
   return result.code === "too-soon"
     ? answer(429, refused, { "Retry-After": String(result.retryAfterSeconds) })
     : answer(422, refused);
@@ -126,7 +132,6 @@ export default function SignUp() {
             autoComplete="url"
             dir="ltr"
           />
-          <AddressField field={fields.address} label={t("signUp.address")} completed={completed} />
         </Step>
         <Step number={1} current={step} title={t("signUp.person")}>
           <NameFields firstName={fields.firstName} lastName={fields.lastName} />
@@ -139,9 +144,10 @@ export default function SignUp() {
             autoComplete="email"
             dir="ltr"
           />
-          <PhoneField field={fields.phone} country={answer?.country ?? country} countries={countries} />
         </Step>
-        <Step number={2} current={step} title={t("signUp.secret")}>
+        <Step number={2} current={step} title={t("signUp.finish")} lead={t("signUp.contactReason")}>
+          <AddressField field={fields.address} label={t("signUp.address")} completed={completed} />
+          <PhoneField field={fields.phone} country={answer?.country ?? country} countries={countries} />
           <NewPasswordFields
             password={fields.password}
             confirmation={fields.confirmPassword}
@@ -157,7 +163,7 @@ export default function SignUp() {
   );
 }
 
-/** Which fields to look at. What is wrong with each stands beside it, once. */
+/** Links to the fields with errors. The error itself is shown beside its field alone. */
 function WrongFields({ fields }: { fields: Record<SignUpFieldName, { id: string; errors?: string[] | undefined }> }) {
   const { t } = useTranslation("account");
   const problems = SIGN_UP_STEPS.flatMap((step) =>

@@ -15,8 +15,8 @@ import { organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
-import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
+import { PasswordField } from "#app/ui/Form/PasswordField";
 import { Card, Page } from "#app/ui/Page/Page";
 import { can, canGive, MEMBER_ROLES } from "#modules/organizations/index";
 
@@ -115,11 +115,10 @@ export default function ChangeMember() {
           <h2 id="transfer-title">{t("member.transferTitle")}</h2>
           <p>{t("member.transferText", named)}</p>
           <Form>
-            <Field
+            <PasswordField
               field={{ id: "password", name: "password", errors: errorsOf("password") }}
               label={t("member.password")}
               errorTexts="members:errors"
-              type="password"
               autoComplete="current-password"
               dir="ltr"
             />

@@ -31,24 +31,36 @@ type FieldProps = FrameProps &
     type?: InputType;
     /** Component instead of a plain `input`, with the same properties; it manages its own value. */
     as?: ElementType<ComponentPropsWithoutRef<"input">>;
+    /** Button at the end of the control, drawn over it. */
+    end?: ReactNode;
   };
 
 /** Labeled text field. The hint and the error are above the control and read out with it. */
 export function Field({ field, label, hint, errorTexts, short, type = "text", ...props }: FieldProps) {
-  const { optional = isOptional(field), as: Control = "input", ...rest } = props;
+  const { optional = isOptional(field), as: Control = "input", end, ...rest } = props;
   // A value that must not be sent back to the page is not passed to the control.
   const value = type !== "password" && type !== "file" && Control === "input";
   const control = isOfForm(field) ? getInputProps(field, { type, value, ariaAttributes: false }) : plain(field, value);
+  const drawn = (
+    <Control
+      type={type}
+      {...rest}
+      {...unlimited(control)}
+      {...described(field, hint)}
+      className={type === "file" ? styles.drop : short ? `${styles.input} ${styles.short}` : styles.input}
+      aria-required={optional ? undefined : true}
+    />
+  );
   return (
     <FieldFrame {...{ field, label, hint, errorTexts, optional }}>
-      <Control
-        type={type}
-        {...rest}
-        {...unlimited(control)}
-        {...described(field, hint)}
-        className={type === "file" ? styles.drop : short ? `${styles.input} ${styles.short}` : styles.input}
-        aria-required={optional ? undefined : true}
-      />
+      {end ? (
+        <span className={styles.withEnd} dir={rest.dir}>
+          {drawn}
+          {end}
+        </span>
+      ) : (
+        drawn
+      )}
     </FieldFrame>
   );
 }

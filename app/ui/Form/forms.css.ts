@@ -93,6 +93,9 @@ export const drop = style({
     "&[aria-invalid]": { borderColor: vars.error, borderStyle: "solid" },
   },
 });
+/** A control with a button over its end. */
+export const withEnd = style({ position: "relative", display: "grid", minInlineSize: 0 });
+globalStyle(`${withEnd} > input`, { paddingInlineEnd: space(12) });
 export const short = style({ maxInlineSize: "14rem" });
 export const choice = style({ display: "flex", gap: space(3), alignItems: "start", cursor: "pointer" });
 export const choices = style({

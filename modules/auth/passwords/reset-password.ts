@@ -6,10 +6,11 @@ import type { Result } from "../../kernel/result";
 import { queueMessages } from "../../mail/index.server";
 import { findLinkByToken, makeLink, secondsToNextLink } from "../links";
 import { nameOf, queueNotice } from "../notices";
-import { isCommonPassword } from "../rules/common-password";
+import { findPasswordProblem, type PasswordProblem } from "../rules/new-password";
 import { normalizeEmail } from "../schemas";
 import { closeSessions } from "../sessions/session";
 import * as store from "../store";
+import { aboutUser } from "./about-user";
 import { attemptKey } from "./attempts";
 
 interface ResetDeps {
@@ -71,16 +72,18 @@ export async function isResetTokenUsable(deps: { db: Database; clock: Clock }, t
 
 /**
  * Sets a new password with a mailed token, once. Ends all sessions of the person, invalidates their other links and
- * notifies them. Codes: `invalid-token`, `common-password`.
+ * notifies them. Codes: `invalid-token`, `personal-password`, `common-password`.
  */
 export async function resetPassword(
   deps: ResetDeps & { passwords: PasswordHasher },
   input: { token: string; newPassword: string },
-): Promise<Result<null, "invalid-token" | "common-password">> {
+): Promise<Result<null, "invalid-token" | PasswordProblem>> {
   const invalid = { ok: false, code: "invalid-token" } as const;
   const link = await findLinkByToken(deps.db, "password_reset", input.token, deps.clock.now());
   if (!link) return invalid;
-  if (isCommonPassword(input.newPassword)) return { ok: false, code: "common-password" };
+  const about = aboutUser(await store.findUserByEmailKey(deps.db, link.emailKey));
+  const problem = findPasswordProblem(input.newPassword, about);
+  if (problem) return { ok: false, code: problem };
   const passwordHash = await deps.passwords.hash(input.newPassword);
   return deps.db.$transaction(async (tx) => {
     const now = deps.clock.now();

@@ -1,22 +1,26 @@
+import { createHash } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { commonPasswordKey, cutCommonPassword, SHORTEST_WORD } from "./common-password-key";
 import { LONGEST_PASSWORD } from "./password";
+import { undisguise } from "./undisguise";
 
-/** Common character substitutions in passwords, with the letters that they replace. */
-const DISGUISES: Record<string, string> = {
-  "@": "a",
-  "4": "a",
-  "3": "e",
-  "1": "i",
-  "!": "i",
-  "0": "o",
-  $: "s",
-  "5": "s",
-  "7": "t",
+/** Hexadecimal digits of a SHA-1 that a browser sends: some twenty bits, so that many passwords share them. */
+const PREFIX_LENGTH = 5;
+/** Lines of each answer: more than any prefix has in the list, so that the length of an answer says nothing. */
+export const RANGE_LINES = 4;
+
+let words: Set<string> | undefined;
+let keys: Set<string> | undefined;
+let suffixes: Map<string, string[]> | undefined;
+
+const commonWords = () => {
+  words ??= new Set(dictionary["passwords-common"].map((word) => String(word).toLowerCase()));
+  return words;
 };
-/** Minimum length of a word in the comparison: shorter words of the list say nothing about a longer password. */
-const SHORTEST_WORD = 4;
-
-let common: Set<string> | undefined;
+const commonKeys = () => {
+  keys ??= new Set([...commonWords()].flatMap((word) => commonPasswordKey(word) ?? []));
+  return keys;
+};
 
 /**
  * Whether a password is one of the fifty thousand most common ones, or such a password with a capital, a number or a
@@ -24,11 +28,37 @@ let common: Set<string> | undefined;
  */
 export function isCommonPassword(password: string): boolean {
   if (password.length > LONGEST_PASSWORD) return false;
-  common ??= new Set(dictionary["passwords-common"].map((word) => String(word).toLowerCase()));
-  const text = password.normalize("NFKC").toLowerCase();
-  const withoutMarks = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
-  const core = text.replace(/^\P{L}+|\P{L}+$/gu, "");
-  const undisguised = (word: string) => [...word].map((character) => DISGUISES[character] ?? character).join("");
-  const words = [text, withoutMarks, core, undisguised(withoutMarks), undisguised(core)];
-  return words.some((word) => word.length >= SHORTEST_WORD && common?.has(word));
+  const { text, withoutMarks, core } = cutCommonPassword(password);
+  const candidates = [text, withoutMarks, core, undisguise(withoutMarks), undisguise(core)];
+  if (candidates.some((word) => word.length >= SHORTEST_WORD && commonWords().has(word))) return true;
+  const key = commonPasswordKey(password);
+  return key !== null && commonKeys().has(key);
 }
+
+/**
+ * The SHA-1 hashes of common passwords (`commonPasswordKey`) that begin with five hexadecimal digits, each without
+ * them: a browser that asks so tells the server which of a million groups a password is in, and no more. Every answer
+ * has `RANGE_LINES` lines, filled up with hashes of nothing. Null for anything but five hexadecimal digits.
+ */
+export function listCommonPasswords(prefix: string): string[] | null {
+  if (!/^[0-9a-f]{5}$/i.test(prefix)) return null;
+  suffixes ??= groupByPrefix();
+  const begins = prefix.toLowerCase();
+  const found = suffixes.get(begins) ?? [];
+  const filling = Array.from({ length: RANGE_LINES - found.length }, (_, index) =>
+    sha1(`filling:${begins}:${index}`).slice(PREFIX_LENGTH),
+  );
+  return [...found, ...filling].sort();
+}
+
+function groupByPrefix(): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const key of commonKeys()) {
+    const hash = sha1(key);
+    const prefix = hash.slice(0, PREFIX_LENGTH);
+    groups.set(prefix, [...(groups.get(prefix) ?? []), hash.slice(PREFIX_LENGTH)]);
+  }
+  return groups;
+}
+
+const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");

@@ -12,7 +12,7 @@ export type SignInFailure =
 export interface Person {
   userId: string;
   /** Sign-in method, for the audit log. */
-  way: "password";
+  way: "password" | "registration";
   /**
    * Whether the proof is still valid and has opened no session yet. Called in the transaction that opens the session,
    * and true until that transaction ends. Also settles the count of attempts.

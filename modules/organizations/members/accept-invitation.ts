@@ -1,6 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import { normalizeEmail } from "../../auth";
-import { createUser, findAccount, hashToken, isCommonPassword } from "../../auth/index.server";
+import { createUser, findAccount, findPasswordProblem, hashToken, type PasswordProblem } from "../../auth/index.server";
 import { actorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, PasswordHasher } from "../../kernel/ports";
@@ -89,17 +89,18 @@ export async function acceptInvitation(
 
 /**
  * Creates an account for an invited person and joins at once: the link has proven their mailbox. Codes: those of the
- * link, `email-taken` (they can sign in instead) and `common-password`.
+ * link, `email-taken` (they can sign in instead), `personal-password` and `common-password`.
  */
 export async function acceptAsNewPerson(
   deps: AcceptDeps & { passwords: PasswordHasher },
   input: { token: string; firstName: string; lastName: string; password: string; language: string },
-): Promise<Result<{ organizationId: string; email: string }, "email-taken" | "common-password"> | InvitationRefusal> {
+): Promise<Result<{ organizationId: string; email: string }, "email-taken" | PasswordProblem> | InvitationRefusal> {
   const { token, firstName, lastName, password, language } = input;
-  if (isCommonPassword(password)) return { ok: false, code: "common-password" };
   const found = await findMemberInvitation(deps, token);
   if (!found.ok) return found;
   if (found.hasAccount) return { ok: false, code: "email-taken" };
+  const problem = findPasswordProblem(password, [firstName, lastName, found.email, found.organizationName]);
+  if (problem) return { ok: false, code: problem };
   const passwordHash = await deps.passwords.hash(password);
   const { email } = found;
   return deps.db.$transaction(async (tx) => {

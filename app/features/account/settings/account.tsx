@@ -26,6 +26,7 @@ import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
+import { PasswordField } from "#app/ui/Form/PasswordField";
 import { Card } from "#app/ui/Page/Page";
 import { AccountSchema, ChangePasswordSchema, CloseAccountSchema } from "#modules/auth/index";
 
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("settings.title"),
     email: user.email,
+    about: [user.firstName, user.lastName, user.email],
     newEmail: query.get("to") ?? "",
     done: DONE.find((name) => query.has(name)) ?? null,
     closing,
@@ -68,12 +70,13 @@ async function listClosing(deps: Deps, userId: string): Promise<ClosingView[]> {
 type FormName = "email" | "password" | "close";
 type Refusal =
   | auth.PasswordRefusal
-  | { code: "common-password" | "email-taken" | "email-unchanged" | "last-owner" | "payment-on-its-way" }
+  | { code: auth.PasswordProblem | "email-taken" | "email-unchanged" | "last-owner" | "payment-on-its-way" }
   | { code: "too-soon"; retryAfterSeconds: number };
 
 /** Beside which field a refusal stands. */
 const FIELD_OF: Record<Refusal["code"], string | null> = {
   "wrong-password": "password",
+  "personal-password": "newPassword",
   "common-password": "newPassword",
   "email-taken": "email",
   "email-unchanged": "email",
@@ -145,7 +148,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function AccountSettings() {
   const { t } = useTranslation("account");
-  const { email, newEmail, done, sessions, closing } = useLoaderData<typeof loader>();
+  const { email, about, newEmail, done, sessions, closing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const resultOf = (name: FormName) => (answer?.form === name ? answer.reply : null);
   const [emailForm, emailFields] = useForm<{ email: string; password: string }>({
@@ -171,7 +174,6 @@ export default function AccountSettings() {
   const current = {
     ...common,
     label: t("settings.currentPassword"),
-    type: "password",
     autoComplete: "current-password",
   } as const;
   return (
@@ -180,11 +182,12 @@ export default function AccountSettings() {
       <Card labelledBy="password-title">
         <h2 id="password-title">{t("settings.passwordTitle")}</h2>
         <Form {...getFormProps(passwordForm)}>
-          <Field {...current} field={passwordFields.password} />
+          <PasswordField {...current} field={passwordFields.password} />
           <NewPasswordFields
             password={passwordFields.newPassword}
             confirmation={passwordFields.confirmPassword}
             label={t("reset.newPassword")}
+            about={about}
           />
           <Button name="intent" value="password">
             {t("settings.passwordSubmit")}
@@ -202,7 +205,7 @@ export default function AccountSettings() {
             type="email"
             autoComplete="email"
           />
-          <Field {...current} field={emailFields.password} />
+          <PasswordField {...current} field={emailFields.password} />
           <Button name="intent" value="email" variant="secondary">
             {t("settings.emailSubmit")}
           </Button>
@@ -214,7 +217,7 @@ export default function AccountSettings() {
         <p>{t("settings.closeText")}</p>
         <Closing closing={closing} />
         <Form {...getFormProps(closeForm)}>
-          <Field {...current} field={closeFields.password} />
+          <PasswordField {...current} field={closeFields.password} />
           <Button name="intent" value="close" variant="danger">
             {t("settings.closeSubmit")}
           </Button>

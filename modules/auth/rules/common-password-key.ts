@@ -1,0 +1,27 @@
+import { LONGEST_PASSWORD } from "./password";
+import { undisguise } from "./undisguise";
+
+/** Minimum length of a word that is looked for in the list of common passwords. */
+export const SHORTEST_WORD = 4;
+
+/**
+ * The word of a password that is looked up in the list of common passwords, for browsers and the server alike: in lower
+ * case, without the digits and marks around it, and without disguise. "P@ssw0rd2024!" gives "password". Null where
+ * nothing long enough remains.
+ */
+export function commonPasswordKey(password: string): string | null {
+  if (password.length > LONGEST_PASSWORD) return null;
+  const { withoutMarks, core } = cutCommonPassword(password);
+  const word = core.length >= SHORTEST_WORD ? core : withoutMarks;
+  return word.length >= SHORTEST_WORD ? undisguise(word) : null;
+}
+
+/** A password in lower case (NFKC), then without the marks around it, then without the digits around it as well. */
+export function cutCommonPassword(password: string): { text: string; withoutMarks: string; core: string } {
+  const text = password.normalize("NFKC").toLowerCase();
+  return {
+    text,
+    withoutMarks: text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""),
+    core: text.replace(/^\P{L}+|\P{L}+$/gu, ""),
+  };
+}
