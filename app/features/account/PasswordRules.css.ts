@@ -23,7 +23,7 @@ export const warning = style({
   paddingBlockStart: space(1),
   color: vars.error,
   fontWeight: 700,
+  overflowWrap: "anywhere",
   selectors: { "&[hidden]": { display: "none" } },
 });
 globalStyle(`${warning} > svg`, { flex: "none", marginBlockStart: "2px" });
-export const word = style({ overflowWrap: "anywhere" });

@@ -28,14 +28,12 @@ export function NewPasswordFields(props: {
         hint={<PasswordRules fieldId={props.password.id} about={props.about ?? []} />}
         errorTexts="account:errors"
         autoComplete="new-password"
-        dir="ltr"
       />
       <PasswordField
         field={props.confirmation}
         label={t("signUp.confirmPassword")}
         errorTexts="account:errors"
         autoComplete="new-password"
-        dir="ltr"
       />
     </>
   );
@@ -69,17 +67,19 @@ function PasswordRules({ fieldId, about }: { fieldId: string; about: string[] })
         </span>
       ))}
       <span role="status">
-        <span className={styles.warning} data-warning="personal" hidden suppressHydrationWarning>
-          <CircleAlert size={16} aria-hidden="true" />
-          <span>
-            {t("password.personal")} <bdi className={styles.word} data-word="" suppressHydrationWarning />
-          </span>
-        </span>
-        <span className={styles.warning} data-warning="common" hidden suppressHydrationWarning>
-          <CircleAlert size={16} aria-hidden="true" />
-          <span>{t("errors.common-password")}</span>
-        </span>
+        <Warning name="personal" text={t("password.personal")} />
+        <Warning name="common" text={t("errors.common-password")} />
       </span>
+    </span>
+  );
+}
+
+/** Warning that `watch-password.ts` shows. Its text is an attribute until then: what does not apply is not on the page. */
+function Warning({ name, text }: { name: "personal" | "common"; text: string }) {
+  return (
+    <span className={styles.warning} data-warning={name} data-text={text} hidden suppressHydrationWarning>
+      <CircleAlert size={16} aria-hidden="true" />
+      <span suppressHydrationWarning />
     </span>
   );
 }

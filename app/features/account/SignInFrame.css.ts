@@ -14,12 +14,10 @@ export const picture = style({
     [wide]: { display: "grid", alignItems: "center", position: "sticky", insetBlockStart: 0, blockSize: "100vh" },
   },
 });
-/** Larger than its place: it leads out of the window, as something that goes on. */
 export const certificate = style({
-  inlineSize: "128%",
-  maxInlineSize: "none",
+  inlineSize: `calc(100% - 2 * ${space(8)})`,
   blockSize: "auto",
-  marginInlineStart: space(12),
+  marginInline: space(8),
   boxShadow: "0 24px 48px -24px rgb(0 0 0 / 0.6)",
 });
 export const side = style({
@@ -46,8 +44,8 @@ export const main = style({
   inlineSize: "100%",
   maxInlineSize: "26rem",
   marginInline: "auto",
-  // The name of an organization, or an address, may be one word that is wider than a telephone.
+  // The name of an organization, or an address, may be one word that is wider than a phone.
   overflowWrap: "anywhere",
 });
-/** The name of a part of a long form: louder than its labels. */
+/** Title of a part of a long form, larger than its labels. */
 export const part = style({ ...type.lead, fontFamily: display, padding: 0, marginBlockEnd: space(3) });

@@ -5,7 +5,7 @@ import { Logo } from "#app/ui/Logo/Logo";
 import { Preferences } from "#app/ui/Preferences/Preferences";
 import * as styles from "./SignInFrame.css";
 
-/** A page with one thing to do, beside a certificate: what one comes here for. Narrow windows do without it. */
+/** Page with one form beside the picture of a certificate, which narrow windows leave out. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const { language } = usePage();
   return (

@@ -94,6 +94,7 @@ export default function SignIn() {
           errorTexts="auth:errors"
           type="email"
           autoComplete="username"
+          dir="ltr"
         />
         <PasswordField
           field={fields.password}

@@ -51,10 +51,12 @@ function typedIn(form: HTMLFormElement | null): string[] {
 /** Shows a warning with a word, or without one (""); hides it for null. */
 function warn(rules: HTMLElement, name: "personal" | "common", word: string | null) {
   const warning = rules.querySelector<HTMLElement>(`[data-warning="${name}"]`);
-  if (!warning) return;
+  const box = warning?.querySelector("span");
+  if (!warning || !box) return;
+  // The word is isolated: it may run in the other direction (U+2068, U+2069).
+  const text = word === null ? "" : `${warning.dataset.text}${word && ` \u2068${word}\u2069`}`;
+  if (box.textContent !== text) box.textContent = text;
   warning.hidden = word === null;
-  const named = warning.querySelector("[data-word]");
-  if (named && named.textContent !== word) named.textContent = word;
 }
 
 /**

@@ -120,7 +120,6 @@ export default function ChangeMember() {
               label={t("member.password")}
               errorTexts="members:errors"
               autoComplete="current-password"
-              dir="ltr"
             />
             <Button name="intent" value="transfer" variant="secondary">
               {t("member.transferSubmit")}

@@ -20,5 +20,14 @@ export const reveal = style({
 });
 export const whenHidden = style({ selectors: { [`${reveal}[aria-pressed=true] > &`]: { display: "none" } } });
 export const whenShown = style({ selectors: { [`${reveal}:not([aria-pressed=true]) > &`]: { display: "none" } } });
+/** Name of the button for who does not see its icon. It is a text: an `aria-label` would be found as the field's, too. */
+export const name = style({
+  position: "absolute",
+  inlineSize: "1px",
+  blockSize: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
 /** Edge has a button of its own, which remains where scripts do not run. */
 globalStyle(`input:has(~ ${reveal}:not([hidden]))::-ms-reveal`, { display: "none" });

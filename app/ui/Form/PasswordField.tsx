@@ -13,18 +13,17 @@ interface PasswordFieldProps {
   hint?: ReactNode;
   errorTexts: string;
   autoComplete: "current-password" | "new-password";
-  dir?: "ltr";
 }
 
 /**
  * A password, with a button that shows what is typed where scripts run (`reveal-passwords.ts`), on pages that run no
  * other script as well.
  */
-export function PasswordField({ dir, ...props }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const { nonce } = usePage();
   return (
     <>
-      <Field {...props} type="password" dir={dir} spellCheck={false} end={<RevealButton fieldId={props.field.id} />} />
+      <Field {...props} type="password" dir="ltr" spellCheck={false} end={<RevealButton fieldId={props.field.id} />} />
       <script nonce={nonce} src={paths.passwordScript()} defer suppressHydrationWarning />
     </>
   );
@@ -40,12 +39,12 @@ function RevealButton({ fieldId }: { fieldId: string }) {
       data-reveals={fieldId}
       aria-controls={fieldId}
       aria-pressed={false}
-      aria-label={t("form.showPassword")}
       title={t("form.showPassword")}
       suppressHydrationWarning
     >
       <Eye className={styles.whenHidden} size={20} aria-hidden="true" />
       <EyeOff className={styles.whenShown} size={20} aria-hidden="true" />
+      <span className={styles.name}>{t("form.showPassword")}</span>
     </button>
   );
 }

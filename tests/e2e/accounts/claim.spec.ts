@@ -69,8 +69,12 @@ test("an organization that the platform prepared is claimed by its people, and s
   await visitor.getByRole("button", { name: t("claim.finish") }).click();
   await expect(visitor).toHaveURL(/\/organization-registration-success$/);
   await expectSoundPage(visitor, info);
+  await expect(visitor.getByText(t("claim.enteredText"))).toBeVisible();
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { name: t("claim.usedTitle") })).toBeVisible();
+  await visitor.goto("/app");
+  await expect(visitor.getByText(name)).toBeVisible();
+  await visitor.context().clearCookies({ name: "sid" });
   await signInByForm(visitor, email);
   await expect(visitor.getByText(name)).toBeVisible();
 

@@ -71,13 +71,15 @@ export async function codeFor(address: string): Promise<string> {
   return code;
 }
 
-/** Types the code into the fields of the page: six boxes where scripts run, else one field. */
+/** Types the code: into six boxes where scripts run, which submit themselves, else into one field. */
 export async function enterCode(page: Page, code: string, info: TestInfo) {
   if (hasScripts(info)) {
     const boxes = page.getByLabel(/^Digit \d of 6$/);
     await expect(boxes).toHaveCount(6);
     for (const [at, digit] of [...code].entries()) await boxes.nth(at).fill(digit);
-  } else await page.getByLabel(t("verify.code")).fill(code);
+    return;
+  }
+  await page.getByLabel(t("verify.code")).fill(code);
   await page.getByRole("button", { name: t("verify.submit") }).click();
 }
 
@@ -100,9 +102,9 @@ export const organizationOf = (email: string) =>
 
 /** Fields of each step of a sign-up, by their text keys. */
 export const SIGN_UP_STEPS = [
-  ["signUp.organizationName", "signUp.website", "signUp.address"],
-  ["signUp.firstName", "signUp.lastName", "signUp.email", "signUp.phone"],
-  ["signUp.password", "signUp.confirmPassword"],
+  ["signUp.organizationName", "signUp.website"],
+  ["signUp.firstName", "signUp.lastName", "signUp.email"],
+  ["signUp.address", "signUp.phone", "signUp.password", "signUp.confirmPassword"],
 ] as const;
 
 /** Returns a field of a form by its text key. Labels of optional fields have a remark. */

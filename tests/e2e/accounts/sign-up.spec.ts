@@ -18,7 +18,9 @@ import {
   t,
 } from "./people";
 
-test("an organization signs up, verifies its address and signs in @scripts-off @phone", async ({ page }, info) => {
+test("an organization signs up, is signed in by its code, and signs in later @scripts-off @phone", async ({
+  page,
+}, info) => {
   const email = freshEmail(info, "new");
   await page.goto("/signup");
   await expectSoundPage(page, info);
@@ -35,6 +37,10 @@ test("an organization signs up, verifies its address and signs in @scripts-off @
   await expect(page.getByRole("heading", { name: t("success.title") })).toBeVisible();
   await expectSoundPage(page, info);
 
+  await page.getByRole("link", { name: t("success.upload") }).click();
+  await expect(page).toHaveURL(/\/app\/batches\/new$/);
+  await page.context().clearCookies({ name: "sid" });
+  await page.goto("/registration-success");
   await page.getByRole("link", { name: t("success.signIn") }).click();
   await expectSoundPage(page, info);
   await expect(page.getByLabel(text("auth", "signIn.email"))).toHaveValue(email);
@@ -44,9 +50,9 @@ test("an organization signs up, verifies its address and signs in @scripts-off @
 });
 
 const MISSING = [
-  ["organizationNameRequired", "organizationTypeRequired", "addressRequired"],
-  ["firstNameRequired", "lastNameRequired", "emailRequired", "phoneRequired"],
-  ["passwordRequired", "confirmPasswordRequired"],
+  ["organizationNameRequired", "organizationTypeRequired"],
+  ["firstNameRequired", "lastNameRequired", "emailRequired"],
+  ["addressRequired", "phoneRequired", "passwordRequired", "confirmPasswordRequired"],
 ];
 const WRONG = [
   { "signUp.website": ["nowhere", "websiteInvalid"] },
@@ -54,9 +60,12 @@ const WRONG = [
     "signUp.firstName": ["R2", "firstNameLetters"],
     "signUp.lastName": ["D2!", "lastNameLetters"],
     "signUp.email": ["no address", "emailInvalid"],
-    "signUp.phone": ["12", "phoneInvalid"],
   },
-  { "signUp.password": ["short", "passwordNeedsUpper"], "signUp.confirmPassword": ["other", "passwordsDiffer"] },
+  {
+    "signUp.phone": ["12", "phoneInvalid"],
+    "signUp.password": ["short", "passwordNeedsUpper"],
+    "signUp.confirmPassword": ["other", "passwordsDiffer"],
+  },
 ];
 const RIGHT: Record<string, string> = {
   "signUp.organizationName": "École des Mines",
@@ -119,18 +128,17 @@ test("each step says what is missing or wrong in it, a local phone number is eno
     for (const key of SIGN_UP_STEPS[step] ?? []) if (key in RIGHT) await fieldOf(page, key).fill(RIGHT[key] ?? "");
     if (step === 0)
       await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.training_center") });
-    if (step === 1) {
-      await page.getByLabel(t("signUp.phoneCountry")).selectOption("MA");
-      await fieldOf(page, "signUp.phone").fill("0537 71 23 45");
-    }
     await press();
   }
+  await page.getByLabel(t("signUp.phoneCountry")).selectOption("MA");
+  await fieldOf(page, "signUp.phone").fill("0537 71 23 45");
   await page.getByRole("button", { name: t("signUp.back") }).click();
-  await expect(fieldOf(page, "signUp.phone")).toHaveValue("+212537712345");
   await expect(fieldOf(page, "signUp.email")).toHaveValue("jl@example.org");
+  await pressNext(page);
+  await expect(fieldOf(page, "signUp.phone")).toHaveValue("+212537712345");
 });
 
-test("an address that has an account, and a password that everybody tries, are refused @nojs", async ({
+test("an address that has an account, and a password that everybody tries or that names oneself, are refused @nojs", async ({
   page,
 }, info) => {
   const email = freshEmail(info, "twice");
@@ -144,6 +152,11 @@ test("an address that has an account, and a password that everybody tries, are r
   await fillSignUp(page, freshEmail(info, "common"), common);
   await page.getByRole("button", { name: t("signUp.submit") }).click();
   await expect(page.getByText(error("common-password")).first()).toBeVisible();
+  const personal = { "signUp.password": "O-Br1en-1815!", "signUp.confirmPassword": "O-Br1en-1815!" };
+  await page.goto("/signup");
+  await fillSignUp(page, freshEmail(info, "own"), { ...personal, "signUp.lastName": "Brien" });
+  await page.getByRole("button", { name: t("signUp.submit") }).click();
+  await expect(page.getByText(error("personal-password")).first()).toBeVisible();
 });
 
 test("a code is entered in digits, sent again no sooner than after a minute, and not without a sign-up", async ({
@@ -189,9 +202,71 @@ test("a whole code is pasted into the six boxes, and only numbers @js", async ({
   await paste("12a456");
   await expect(page.getByText(error("codePasteNumbers"))).toBeVisible();
   await paste(` ${code.slice(0, 3)} ${code.slice(3)} `);
-  await expect(page.getByLabel(t("verify.digit", { number: 6 }))).toHaveValue(code.slice(5));
-  await page.getByRole("button", { name: t("verify.submit") }).click();
   await expect(page).toHaveURL(/\/registration-success$/);
+});
+
+test("six digits send themselves once, as the page says before, and not again before one changes @js", async ({
+  page,
+}, info) => {
+  const email = freshEmail(info, "once");
+  await page.goto("/signup");
+  await fillSignUp(page, email);
+  await page.getByRole("button", { name: t("signUp.submit") }).click();
+  await expect(page.getByText(t("verify.sendsItself"))).toBeVisible();
+  const code = await codeFor(email);
+  const wrong = code === "000000" ? "000001" : "000000";
+  let sent = 0;
+  // Delays the first answer, so that the page stays as it was submitted.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/email-verification*", async (route) => {
+    if (route.request().method() === "POST" && ++sent === 1) await held;
+    await route.continue();
+  });
+  const button = await page.getByRole("button", { name: t("verify.submit") }).boundingBox();
+  await page.getByLabel(t("verify.digit", { number: 1 })).focus();
+  await page.keyboard.type(wrong);
+  await expect.poll(() => sent).toBe(1);
+  // Keys and coordinates do not wait for the navigation in progress, as other actions do.
+  await page.keyboard.press("Enter");
+  await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20);
+  await page.waitForTimeout(300);
+  expect(sent).toBe(1);
+  release();
+  await expect(page.getByText(error("invalid-code")).first()).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(sent).toBe(1);
+  await page.getByLabel(t("verify.digit", { number: 1 })).focus();
+  await page.keyboard.type(code.slice(0, 5));
+  expect(sent).toBe(1);
+  await page.keyboard.type(code.slice(5));
+  await expect(page).toHaveURL(/\/registration-success$/);
+  expect(sent).toBe(2);
+});
+
+test("the code of one browser signs nobody in in another @nojs", async ({ page, another }, info) => {
+  const email = freshEmail(info, "elsewhere");
+  await page.goto("/signup");
+  await fillSignUp(page, email);
+  await page.getByRole("button", { name: t("signUp.submit") }).click();
+  const code = await codeFor(email);
+  const other = await another();
+  await other.goto("/email-verification");
+  await expect(other.getByRole("heading", { name: t("verify.goneTitle") })).toBeVisible();
+  await other.goto("/signup");
+  await fillSignUp(other, freshEmail(info, "other"));
+  await other.getByRole("button", { name: t("signUp.submit") }).click();
+  await enterCode(other, code, info);
+  await expect(other.getByText(error("invalid-code")).first()).toBeVisible();
+  await other.goto("/app");
+  await expect(other).toHaveURL(/\/signin/);
+  await enterCode(page, code, info);
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/app$/);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "sid");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", expires: -1 });
 });
 
 /** Fills in a sign-up up to its last step. */
@@ -226,6 +301,81 @@ test("the password's rules tick themselves off @js", async ({ page }) => {
   await expect(notices).toHaveCount(2);
   await fieldOf(page, "signUp.password").fill(PASSWORD);
   await expect(notices).toHaveCount(5);
+});
+
+test("a password that names the person or is common is told before it is sent, by five digits of a hash @js", async ({
+  page,
+}) => {
+  await toPassword(page);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  const personal = page.getByText(t("password.personal"));
+  const common = page.getByText(error("common-password"));
+  await expect(personal).toBeHidden();
+  await fieldOf(page, "signUp.password").fill("J-Brien-1815!");
+  await expect(personal).toBeVisible();
+  await expect(personal).toContainText("brien");
+  await fieldOf(page, "signUp.password").fill("Mohammed-1815!");
+  await expect(personal).toContainText("mohammed");
+  await fieldOf(page, "signUp.password").fill("P@ssw0rd2024!");
+  await expect(personal).toBeHidden();
+  await expect(common).toBeHidden();
+  await fieldOf(page, "signUp.confirmPassword").focus();
+  await expect(common).toBeVisible();
+  await fieldOf(page, "signUp.password").fill(PASSWORD);
+  await expect(common).toBeHidden();
+  const answered = page.waitForResponse(/common-passwords/);
+  await fieldOf(page, "signUp.confirmPassword").focus();
+  await answered;
+  await fieldOf(page, "signUp.password").focus();
+  await fieldOf(page, "signUp.confirmPassword").focus();
+  await page.waitForTimeout(200);
+  await expect(common).toBeHidden();
+  expect(sent.map((request) => request.replace(/^.*\d(?=\/)/, ""))).toEqual([
+    // SHA-1 of "password" and of "zellige".
+    "/signup/common-passwords/5baa6 ",
+    expect.stringMatching(/^\/signup\/common-passwords\/[0-9a-f]{5} $/),
+  ]);
+});
+
+test("what is typed as a password is shown and hidden again, with the caret where it was @js", async ({ page }) => {
+  await page.goto("/signin");
+  const password = page.getByLabel(text("auth", "signIn.password"), { exact: true });
+  const button = page.getByRole("button", { name: text("common", "form.showPassword") });
+  await password.fill("Secret");
+  await password.press("ArrowLeft");
+  await password.press("ArrowLeft");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expect(password).toHaveAttribute("type", "text");
+  await page.keyboard.type("--");
+  await expect(password).toHaveValue("Secr--et");
+  await expect(page).toHaveURL(/\/signin$/);
+  await button.focus();
+  await page.keyboard.press("Space");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await button.click();
+  // What is sent is hidden by then: the page is caught on its way.
+  const typeWhenSent = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        addEventListener("submit", (event) => {
+          event.preventDefault();
+          resolve(document.querySelector("input[name=password]")?.getAttribute("type"));
+        }),
+      ),
+  );
+  await page.getByRole("button", { name: text("auth", "signIn.submit") }).click();
+  expect(await typeWhenSent).toBe("password");
+});
+
+test("there is no button to show a password where scripts do not run @nojs", async ({ page }) => {
+  for (const path of ["/signin", "/signup"]) {
+    await page.goto(path);
+    await expect(page.locator("input[type=password]").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: text("common", "form.showPassword") })).toHaveCount(0);
+  }
 });
 
 test("a wrong password and an unknown address are answered alike @nojs", async ({ page }, info) => {

@@ -172,7 +172,7 @@ export default function AccountSettings() {
   ];
   const common = { errorTexts: "account:errors", dir: "ltr" } as const;
   const current = {
-    ...common,
+    errorTexts: "account:errors",
     label: t("settings.currentPassword"),
     autoComplete: "current-password",
   } as const;
