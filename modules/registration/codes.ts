@@ -7,8 +7,8 @@ export const CODE_LIFETIME_MS = CODE_MINUTES * 60_000;
 export const CODE_TRIES = 5;
 
 /**
- * The code of one sending, derived from the registration's id with the platform's key: so the mail can be written from
- * ids alone and the database does not hold it. One draw of 48 bits modulo a million is uniform to 1 in 10^8.
+ * Derives the code of one sending from the registration's id with the platform's key: the mail can be written from ids
+ * alone, and the database does not contain the code. One draw of 48 bits modulo a million is uniform to 1 in 10^8.
  */
 export function codeOf(keys: AccountKeys, registration: { id: string; sends: number }): string {
   const draw = createHmac("sha256", keys.codes)

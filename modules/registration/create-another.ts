@@ -8,9 +8,9 @@ import { createOrganization, freeSlug, type NotAnother, refuseAnother } from "..
 import type { AnotherOrganizationSchema } from "./schemas";
 
 /**
- * Creates one more organization for somebody who has an account already; they become its owner. A name that looks like
- * another's waits for review, as at sign-up. It has no trial where they have used theirs. Codes:
- * `too-many-organizations`, `organization-suspended` (one that they lead is).
+ * Creates another organization for somebody who has an account; they become its owner. A name similar to another
+ * organization's is held for review, as at sign-up. It has no trial if they have used theirs. Codes:
+ * `too-many-organizations`, `organization-suspended` (they lead one that is suspended).
  */
 export async function createAnotherOrganization(
   deps: TrialDeps & { db: Database; ids: Ids; clock: Clock; secretBox: SecretBox },

@@ -5,16 +5,16 @@ import { finishSignUp, type RegistrationDeps } from "./sign-up";
 import * as store from "./store";
 
 const INVALID = { ok: false, code: "invalid-code" } as const;
-/** Number of times the code of a finished sign-up can be sent once more. */
+/** Number of times that the code of a finished sign-up can be sent again. */
 const REPEATS = 5;
 
 /**
  * Finishes a sign-up with its code in the browser that asked for it, and signs its owner in there (decision 0082). The
- * session is one of the browser's: not remembered, bound to its cookie, opened once.
+ * session is not remembered, is bound to its cookie, and is opened once.
  *
- * `session` is null where the account exists and no session was opened: the same browser sends the right code once more
- * while it is valid (a second press, or a repeated request after an answer that got lost), or the account may not sign
- * in. Codes: those of `checkAndRegister`.
+ * `session` is null where the account exists and no session was opened: the browser sent the right code again while it
+ * is valid (a second click, or a retry after a lost response), or the account may not sign in. Codes: `invalid-code`,
+ * `email-taken`.
  */
 export async function registerInBrowser(
   deps: RegistrationDeps,

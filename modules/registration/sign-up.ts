@@ -25,7 +25,7 @@ import * as store from "./store";
 export type SignUpForm = z.output<typeof SignUpSchema>;
 export type RegistrationDeps = CodeDeps & TrialDeps & { passwords: PasswordHasher; secretBox: SecretBox };
 
-/** What came of a code that was right. */
+/** Result of a right code. */
 export interface Registered {
   userId: string;
   organizationId: string;
@@ -33,9 +33,9 @@ export interface Registered {
 }
 
 /**
- * Begins a sign-up: no account exists until the code that is mailed here has come back. With the form, its browser gets
- * a token and later sends the code alone; without it (the API) the form comes with the code. Codes: `email-taken`
- * (agreed in the product rules), `personal-password`, `common-password`, `too-soon`.
+ * Begins a sign-up: the account is created once the mailed code is entered. With the form, its browser gets a token and
+ * later sends the code alone; without it (the API) the form comes with the code. Codes: `email-taken` (agreed in the
+ * product rules), `personal-password`, `common-password`, `too-soon`.
  */
 export async function requestVerification(
   deps: RegistrationDeps,
@@ -83,7 +83,10 @@ export async function checkAndRegister(
   return result.ok ? { ok: true, userId: result.userId, organizationId: result.organizationId } : result;
 }
 
-/** Tries the code of a sign-up, and creates its account where it is right. `given` is the form that came with it. */
+/**
+ * Tries the code of a sign-up, and creates its account where it is right. `given` is the form that came with the code.
+ * Codes: `invalid-code`, `email-taken`.
+ */
 export async function finishSignUp(
   deps: RegistrationDeps,
   found: Awaited<ReturnType<typeof store.findRegistration>>,
@@ -107,7 +110,7 @@ export async function finishSignUp(
     }
     await store.finishRegistration(tx, found.id, now, new Date(0));
     if (await isEmailTaken(tx, form.email)) {
-      // Repeating the code must not look as if an account had come of it.
+      // Expires the code: sending it again must not report an account that was not created.
       await store.expireCode(tx, found.id, now);
       return { ok: false, code: "email-taken" };
     }

@@ -39,7 +39,12 @@ describe("registering", () => {
       400,
       { code: "INVALID_CODE", error: "Invalid verification code. Please try again." },
     ]);
-    expect((await api.post("/register/check-and-register", { code, user: USER })).status).toBe(201);
+    const personal = { ...USER, password: "0brien-Jean8!", confirmPassword: "0brien-Jean8!" };
+    const refused = await api.post("/register/check-and-register", { code, user: personal });
+    expect([refused.status, refused.body.code]).toEqual([400, "PERSONAL_PASSWORD"]);
+    const registered = await api.post("/register/check-and-register", { code, user: USER });
+    expect([registered.status, registered.body, registered.headers.get("set-cookie")]).toEqual([201, {}, null]);
+    expect(await api.world.db.session.count()).toBe(0);
     expect((await api.post("/login", { email: USER.email, password: PASSWORD })).status).toBe(200);
     const again = await api.post("/register/request-verification", { email: "JL@example.org", username: "x" });
     expect([again.status, again.body]).toEqual([

@@ -4,14 +4,14 @@ import { Field, type FieldState } from "#app/ui/Form/Field";
 
 const SHORTEST = 3;
 
-/** An address in one line. With scripts and a configured maps service it is completed; else it is plain text. */
+/** Address in one line. Where scripts run and a maps service is configured, addresses are suggested. */
 export function AddressField({ field, label, completed }: { field: FieldState; label: string; completed: boolean }) {
   const common = { field, label, errorTexts: "account:errors", dir: "auto" } as const;
   if (!completed) return <Field {...common} autoComplete="address-line1" />;
   return <ComboboxField {...common} suggest={suggestAddresses} />;
 }
 
-/** Without an answer there is nothing to offer, and what is typed is the address. */
+/** Fetches suggestions; none where the server does not answer. */
 async function suggestAddresses(text: string, stopped: AbortSignal): Promise<string[]> {
   if (text.length < SHORTEST) return [];
   const response = await fetch(paths.addresses(text), { signal: stopped }).catch(() => null);

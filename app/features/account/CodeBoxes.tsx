@@ -5,10 +5,10 @@ import * as fields from "#app/ui/Form/forms.css";
 import * as styles from "./CodeBoxes.css";
 
 const LENGTH = 6;
-/** Value of the button that sends the code, among those of the form. */
+/** Value of the button that submits the code. */
 export const VERIFY = "verify";
 
-/** The digits of a text, in Western, full-width or Arabic digits. */
+/** Digits of a text, in Western, full-width or Arabic digits. */
 export function digitsOf(text: string): string {
   return text
     .normalize("NFKC")
@@ -17,8 +17,8 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * Code of six digits: one field without scripts; with them six boxes, into which a whole code can be pasted, and which
- * send their form once when all six are filled.
+ * Code of six digits: one field without scripts; with them six boxes, into which a whole code can be pasted. The boxes
+ * submit their form once when all six are filled.
  */
 export function CodeBoxes({ field, label }: { field: FieldState; label: string }) {
   const [scripted, setScripted] = useState(false);
@@ -44,9 +44,9 @@ function Boxes({ field, label }: { field: FieldState; label: string }) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const hidden = useRef<HTMLInputElement>(null);
 
-  // The code that is on its way, or was refused on this page: it is not sent again before a digit changes.
+  // Code that was submitted from this page; it is not submitted again before a digit changes.
   const sent = useRef("");
-  // Digits that the browser restores with a page are not sent; those that somebody enters are.
+  // Whether somebody entered a digit. Digits that the browser restores are not submitted.
   const entered = useRef(false);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ function Boxes({ field, label }: { field: FieldState; label: string }) {
       if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== VERIFY) return;
       const code = digits.join("");
       if (code.length === LENGTH) {
-        // A press of the button while the code is on its way.
+        // Ignores a press of the button while the code is being submitted.
         if (sent.current === code) event.preventDefault();
         sent.current = code;
         return;
@@ -64,7 +64,7 @@ function Boxes({ field, label }: { field: FieldState; label: string }) {
       setProblem("codeIncomplete");
       boxes.current[digits.indexOf("")]?.focus();
     };
-    // A page that the browser keeps and shows again is not on its way anywhere.
+    // Resets a page that is restored from the back/forward cache.
     const wake = (event: PageTransitionEvent) => {
       if (event.persisted) sent.current = "";
     };
@@ -80,7 +80,7 @@ function Boxes({ field, label }: { field: FieldState; label: string }) {
     };
   }, [digits]);
 
-  /** Puts digits into the boxes, beginning with one, and moves the focus behind them. */
+  /** Puts digits into the boxes, beginning at an index, and moves the focus behind them. */
   function fill(from: number, text: string, refusal: "codeNumbers" | "codePasteNumbers") {
     const typed = digitsOf(text);
     if (!/^\d*$/.test(typed)) return setProblem(refusal);

@@ -17,7 +17,7 @@ interface CodeStepProps {
   beginning: string;
 }
 
-/** The page on which the code from the mailbox is entered. */
+/** Page for the code from the mailbox. */
 export function CodeStep({ email, resent, answer, beginning }: CodeStepProps) {
   const { t } = useTranslation("account");
   const [form, fields] = useForm<{ code: string }>({ id: "verification", lastResult: answer?.reply ?? null });

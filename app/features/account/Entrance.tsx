@@ -6,7 +6,10 @@ import type { Entered } from "./enter.server";
 import { Outcome } from "./Outcome";
 import { SignInFrame } from "./SignInFrame";
 
-/** Last page of a registration. It leads to the first certificates; whoever is not signed in here signs in. */
+/**
+ * Last page of a registration. It leads to the upload of a spreadsheet, or to the sign-in for a visitor who is not
+ * signed in.
+ */
 export function Entrance({ title, text, entered }: { title: string; text: string; entered: Entered }) {
   const { t } = useTranslation("account");
   if (entered === "signed-out") return <Outcome title={title} text={text} />;

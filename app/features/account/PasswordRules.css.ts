@@ -9,13 +9,13 @@ export const rule = style({
   alignItems: "start",
   selectors: { "&[data-kept]": { color: vars.success } },
 });
-/** Icon of a rule before and after it is kept; the attribute is set while one types. */
+/** Icon of a rule before and after the password satisfies it; `data-kept` is set while one types. */
 export const open = style({});
 export const kept = style({});
 globalStyle(`${rule} > svg`, { flex: "none", marginBlockStart: "2px" });
 globalStyle(`${rule}[data-kept] > ${open}, ${rule}:not([data-kept]) ${kept}`, { display: "none" });
 
-/** What a password contains or is, while it is typed. */
+/** Warning about what a password contains, shown while it is typed. */
 export const warning = style({
   display: "flex",
   gap: space(2),

@@ -9,9 +9,9 @@ import { PASSWORD_RULES, SPECIAL_CHARACTERS } from "#modules/auth/index";
 import * as styles from "./PasswordRules.css";
 
 /**
- * A new password and its repetition, below the rules. Where scripts run, `watch-password.ts` judges the password while
- * it is typed; the page itself need not be hydrated. `about` are names and addresses that it must not contain, besides
- * those in fields of the same form.
+ * New password and its repetition, below the rules. Where scripts run, `watch-password.ts` judges the password while it
+ * is typed; the page need not be hydrated. `about` are names and addresses that it must not contain, besides those in
+ * fields of the same form.
  */
 export function NewPasswordFields(props: {
   password: FieldState;
@@ -74,7 +74,10 @@ function PasswordRules({ fieldId, about }: { fieldId: string; about: string[] })
   );
 }
 
-/** Warning that `watch-password.ts` shows. Its text is an attribute until then: what does not apply is not on the page. */
+/**
+ * Warning that `watch-password.ts` shows. Its text is an attribute until then: a page must not contain a message that
+ * does not apply.
+ */
 function Warning({ name, text }: { name: "personal" | "common"; text: string }) {
   return (
     <span className={styles.warning} data-warning={name} data-text={text} hidden suppressHydrationWarning>

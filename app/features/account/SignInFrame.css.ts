@@ -44,7 +44,7 @@ export const main = style({
   inlineSize: "100%",
   maxInlineSize: "26rem",
   marginInline: "auto",
-  // The name of an organization, or an address, may be one word that is wider than a phone.
+  // Breaks a long name or email address that is wider than a phone.
   overflowWrap: "anywhere",
 });
 /** Title of a part of a long form, larger than its labels. */

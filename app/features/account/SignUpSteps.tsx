@@ -30,7 +30,7 @@ export function Steps({ current }: { current: number }) {
   );
 }
 
-/** One step of the form, with a sentence on why it asks. */
+/** Step of the form, with an optional sentence on why its fields are required. */
 export function Step(props: { number: number; current: number; title: string; lead?: string; children: ReactNode }) {
   const { number, current, title, lead, children } = props;
   const shown = number === current ? fieldStyles.group : `${fieldStyles.group} ${styles.other}`;
@@ -48,7 +48,7 @@ export function StepFields({ step }: { step: number }) {
   return (
     <>
       <input type="hidden" name={STEP_FIELD} value={step} />
-      {/* `password-fields.ts` enables it in a browser that runs scripts, but does not say so in its styles. */}
+      {/* Enabled by `password-fields.ts` in a browser that runs scripts but does not match `(scripting: enabled)`. */}
       <input type="hidden" name={WHOLE_FIELD} value="1" data-whole="" disabled />
       <noscript>
         <input type="hidden" name={WHOLE_FIELD} value="1" />

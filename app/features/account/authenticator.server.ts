@@ -27,7 +27,9 @@ export type SignInAttempt =
       };
     };
 
-/** Signs in with the form's address and password. A refusal is an answer, not an exception: the form shows it. */
+/**
+ * Signs in with the address and password of the form. A refusal is an answer, which the form shows, and no exception.
+ */
 const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Promise<SignInAttempt> => {
   const deps = getDeps();
   const submission = parseWithZod(form, { schema: SignInSchema });
@@ -47,7 +49,7 @@ const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Prom
       answer: { reply: reply(), refusal: { code: result.code, minutes: Math.ceil(wait / 60) } },
     };
   }
-  // A new session for each sign-in: an old token that somebody knows becomes useless.
+  // Ends the previous session of the browser: a token that somebody else knows becomes useless.
   const old = await sessionTokenOf(deps, request);
   if (old) await auth.signOut(deps, old);
   const { userId } = result;

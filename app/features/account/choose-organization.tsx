@@ -26,7 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Acts for another organization, or within a team, from now on. What cannot be acted for is shown as what it is. */
+/**
+ * Chooses the organization or team that the session acts for. One that cannot be acted for is shown with its state.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, session } = await requireUser(request);
   const form = await request.formData();
@@ -47,7 +49,7 @@ export default function ChooseOrganization() {
       {organizations.length === 0 ? <p>{t("choose.none")}</p> : null}
       <ul className={styles.sessions}>
         {organizations.flatMap(({ id, name, role, status, teams }) => [
-          // Who belongs to teams alone chooses among these.
+          // Members of teams alone choose among these.
           role || status !== "active" ? (
             <li key={id} className={styles.session}>
               <div className={styles.browser}>
@@ -87,7 +89,7 @@ export default function ChooseOrganization() {
   );
 }
 
-/** The button of an organization, or of a team of one. */
+/** Button of an organization or of one of its teams. */
 function OpenPlace(props: { kind: "organization" | "team"; id: string; name: string; isCurrent: boolean }) {
   const { t } = useTranslation("members");
   const { kind, id, name, isCurrent } = props;

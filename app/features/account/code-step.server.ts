@@ -7,7 +7,7 @@ import { CodeSchema } from "#modules/registration/index";
 
 type Flow = "sign_up" | "claim";
 
-/** What the page for a code shows: to whom it went, or that there is none to enter. */
+/** Loads the page for a code: the address to which it was sent, or null where no code is awaited. */
 export async function loadCodeStep(
   request: Request,
   flow: Flow,
@@ -25,8 +25,8 @@ export async function loadCodeStep(
 }
 
 /**
- * Takes a posted code, or sends a new one where that was asked for. `check` says what becomes of a code; it returns the
- * answer for a right one, or why it was refused.
+ * Checks a posted code, or sends a new one for the intent `resend`. `check` returns the response to a right code, or
+ * the reason why it is refused.
  */
 export async function takeCode(
   { request, address, here }: { request: Request; address: string; here: string },

@@ -4,10 +4,10 @@ import { problem } from "#app/http/problem.server";
 import { tooManyAttempts } from "#app/http/visitor.server";
 import { auth } from "#app/modules.server";
 
-/** Seconds for which a browser stores an answer: the list changes with a release. */
+/** Time for which a browser caches an answer, in seconds. The list changes with a release. */
 const STORED_SECONDS = 86_400;
 
-/** The common passwords whose SHA-1 begins with five hexadecimal digits: the rest of each hash, one a line. */
+/** Lists the common passwords whose SHA-1 begins with five hexadecimal digits: the rest of each hash, one per line. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const suffixes = auth.listCommonPasswords(params.prefix ?? "");
   if (!suffixes) throw problem("not-found");

@@ -11,7 +11,7 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 
-/** Looking at the page does not use the link: programs that read mail look at every one. */
+/** Loads the page without using the link: mail programs open every link. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const { t } = await translatorFor(request, "organization");
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ ...page, title: t("confirm.title"), state: "open" as const, link }, { headers });
 }
 
-/** A link that was used meanwhile is told by the page that comes after. */
+/** Confirms the address. A link that was used in the meantime is reported by the page that follows. */
 export async function action({ params }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const result = await organizations.confirmContactAddress(getDeps(), token);

@@ -6,8 +6,8 @@ import { findUser, sessionTokenOf } from "#app/http/session.server";
 import { auth, organizations } from "#app/modules.server";
 
 /**
- * Makes the cookie of a session that was opened without the sign-in form, and ends the one that the browser had: an old
- * token that somebody knows becomes useless. The cookie ends with the browser.
+ * Makes the cookie of a session that was opened without the sign-in form; it ends with the browser. Ends the previous
+ * session of the browser: a token that somebody else knows becomes useless.
  */
 export async function enterWith(deps: Deps, request: Request, session: auth.NewSession): Promise<string> {
   const old = await sessionTokenOf(deps, request);
@@ -15,10 +15,12 @@ export async function enterWith(deps: Deps, request: Request, session: auth.NewS
   return sessionCookie(deps.config).serialize(session.token);
 }
 
-/** State of a person who has just registered: not signed in, in an organization in review, or able to issue. */
+/**
+ * State of a person on the last page of a registration: not signed in, in an organization in review, or able to issue.
+ */
 export type Entered = "signed-out" | "waiting" | "ready";
 
-/** Finds the state of whoever sees the last page of a registration; signed out while the database is away. */
+/** Finds the state of the visitor of the last page of a registration; `signed-out` while the database is away. */
 export async function findEntered(request: Request): Promise<Entered> {
   const deps = getDeps();
   try {

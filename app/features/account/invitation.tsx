@@ -30,7 +30,10 @@ import { ClaimSchema } from "#modules/registration/index";
 
 const SECRETS = ["password", "confirmPassword"];
 
-/** Looking does not use the link. What is asked of the reader depends on who they are: see `step`. */
+/**
+ * Loads the page without using the link. `step` is what the visitor has to do: create an account, sign in, join, or use
+ * another account.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const { t } = await translatorFor(request, "members");
@@ -86,7 +89,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return enter(deps, request, { email: result.email, password });
 }
 
-/** Who has just chosen a password is signed in with it; where that fails they do so by hand. */
+/** Signs a new member in with the password that they have just chosen; redirects to the sign-in where that fails. */
 async function enter(deps: ReturnType<typeof getDeps>, request: Request, as: { email: string; password: string }) {
   const userAgent = request.headers.get("user-agent") ?? "";
   const signedIn = await auth.signIn(deps, { ...as, remember: false, userAgent, cookieBound: true });

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await registration.createAnotherOrganization(deps, session, submission.value);
   if (!result.ok) return data({ reply: submission.reply({ formErrors: [result.code] }) }, { status: 422 });
   const chosen = await organizations.actFor(deps, session, result);
-  // A name like another's waits until somebody has compared the two.
+  // A name similar to another organization's is held for review.
   return redirect(chosen.ok ? paths.app.home() : paths.organizations("waits"), 303);
 }
 

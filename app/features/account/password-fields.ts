@@ -1,6 +1,6 @@
-// The program of pages with password fields: shows what is typed, judges new passwords while they are typed, and tells
-// a sign-up that all of its steps are visible, in a browser that runs scripts but does not say so in its styles.
-// Running it more than once on a page changes nothing.
+// Script of pages with password fields: shows what is typed, and judges new passwords. It also reports to a sign-up
+// that all steps are visible, in a browser that runs scripts but does not match `(scripting: enabled)`. Running it more
+// than once on a page changes nothing.
 import { revealPasswords } from "#app/ui/Form/reveal-passwords";
 import { watchPassword } from "./watch-password";
 

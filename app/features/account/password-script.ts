@@ -1,4 +1,4 @@
 import { serveScript } from "#app/http/serve-script.server";
 
-/** The program of pages with password fields. */
+/** Serves the script of pages with password fields. */
 export const loader = serveScript("password-rules");

@@ -1,12 +1,12 @@
 import { auth } from "#app/modules.server";
 import type { Language } from "#modules/kernel/languages";
 
-/** The field beside a telephone number. */
+/** Name of the field beside a phone number. */
 const COUNTRY = "phoneCountry";
 
 const lists = new Map<Language, { value: string; label: string }[]>();
 
-/** The countries to choose from, by their names in a language: "Morocco (+212)". */
+/** Lists the countries with their calling codes, by name in a language: "Morocco (+212)". */
 export function listCountries(language: Language): { value: string; label: string }[] {
   const known = lists.get(language);
   if (known) return known;
@@ -20,15 +20,15 @@ export function listCountries(language: Language): { value: string; label: strin
   return list;
 }
 
-/** The country that a browser says it is set to ("fr-MA"), as a first choice; empty where it says none. */
+/** Country of the browser's preferred language ("fr-MA"), as a preselection; empty where it has none. */
 export function countryOf(request: Request): string {
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers.get("accept-language")?.slice(0, 200) ?? "")?.[1];
   return auth.phoneCountries().find(({ country }) => country === region)?.country ?? "";
 }
 
 /**
- * Writes a telephone number of the chosen country as an international one, so that the schema knows it; leaves anything
- * else as it is. Returns the country that was chosen.
+ * Replaces a phone number of the chosen country by the international one, which the schema expects; leaves any other
+ * text unchanged. Returns the chosen country.
  */
 export function readPhoneCountry(form: FormData): string {
   const country = String(form.get(COUNTRY) ?? "").slice(0, 2);

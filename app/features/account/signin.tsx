@@ -29,7 +29,7 @@ import { PasswordField } from "#app/ui/Form/PasswordField";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const next = readNextPath(new URL(request.url).searchParams.get("next"));
-  // While the database is away the form is shown; sending it tells what is wrong.
+  // Shows the form while the database is away; submitting it reports the outage.
   const user = await findUser(deps, request).catch((error: unknown) => {
     if (isUnavailable(error)) return null;
     throw error;

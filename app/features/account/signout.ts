@@ -5,7 +5,7 @@ import { sessionTokenOf } from "#app/http/session.server";
 import { auth } from "#app/modules.server";
 import { paths } from "#app/paths";
 
-/** Looking at this address changes nothing. */
+/** Redirects without signing out: a GET changes nothing. */
 export const loader = () => redirect(paths.signIn(), 303);
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,14 +1,16 @@
 import { checkPassword, commonPasswordKey, findPersonalWord, PASSWORD_RULES } from "#modules/auth/index";
 
-/** Hexadecimal digits of a SHA-1 that the server is asked with. */
+/** Number of hexadecimal digits of a SHA-1 that are sent to the server. */
 const PREFIX_LENGTH = 5;
-/** Names of the fields beside a password that it must not contain. */
+/** Time to wait for the answer, in milliseconds: a later one would surprise. */
+const ANSWER_MS = 5000;
+/** Names of the fields of the same form whose words a password must not contain. */
 const PERSONAL_FIELDS = ["organizationName", "firstName", "lastName", "email", "address"];
 
 /**
- * Judges a new password while it is typed: ticks off its rules, and names the word of the person or organization that
- * it contains. Whether it is common is asked when the field is left, once for each password. `rules` holds the list and
- * its warnings (PasswordRules.tsx).
+ * Judges a new password while it is typed: marks the rules that it satisfies, and names the personal word that it
+ * contains. When the field is left, asks the server whether it is common, once for each password. `rules` is the list
+ * with its warnings (PasswordRules.tsx).
  */
 export function watchPassword(field: HTMLInputElement, rules: HTMLElement): void {
   let asked = "";
@@ -31,11 +33,11 @@ export function watchPassword(field: HTMLInputElement, rules: HTMLElement): void
     if (await isListedAsCommon(password, rules.dataset.range ?? "")) common = password;
     judge();
   });
-  // Somebody quick, or the browser itself, may have filled the field before this program ran.
+  // Judges text that was typed or filled in before this script ran.
   judge();
 }
 
-/** What the page says of the person besides the form. */
+/** Names and addresses that the page gives besides its form. */
 function givenIn({ dataset }: HTMLElement): string[] {
   const about: unknown = JSON.parse(dataset.about ?? "[]");
   return Array.isArray(about) ? about.filter((text) => typeof text === "string") : [];
@@ -48,20 +50,20 @@ function typedIn(form: HTMLFormElement | null): string[] {
   });
 }
 
-/** Shows a warning with a word, or without one (""); hides it for null. */
+/** Shows a warning, followed by a word unless that is empty; hides it for null. */
 function warn(rules: HTMLElement, name: "personal" | "common", word: string | null) {
   const warning = rules.querySelector<HTMLElement>(`[data-warning="${name}"]`);
   const box = warning?.querySelector("span");
   if (!warning || !box) return;
-  // The word is isolated: it may run in the other direction (U+2068, U+2069).
+  // Isolates the word (U+2068, U+2069), whose direction may differ from that of the text.
   const text = word === null ? "" : `${warning.dataset.text}${word && ` \u2068${word}\u2069`}`;
   if (box.textContent !== text) box.textContent = text;
   warning.hidden = word === null;
 }
 
 /**
- * Whether the server has a password in its list of common ones. Only the first five digits of a hash leave the browser.
- * False where the browser cannot hash (a page without https) or nothing is answered: the server judges the form anyway.
+ * Whether the server lists a password as common. Only the first five digits of a hash leave the browser. False where
+ * the browser cannot hash (a page without https) or the server does not answer: it judges the form later anyway.
  */
 export async function isListedAsCommon(password: string, range: string): Promise<boolean> {
   const key = commonPasswordKey(password);
@@ -70,7 +72,8 @@ export async function isListedAsCommon(password: string, range: string): Promise
   try {
     const digest = new Uint8Array(await subtle.digest("SHA-1", new TextEncoder().encode(key)));
     const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    const response = await fetch(range + hash.slice(0, PREFIX_LENGTH), { credentials: "omit" });
+    const limit = AbortSignal.timeout(ANSWER_MS);
+    const response = await fetch(range + hash.slice(0, PREFIX_LENGTH), { credentials: "omit", signal: limit });
     return response.ok && (await response.text()).split("\n").includes(hash.slice(PREFIX_LENGTH));
   } catch {
     return false;

@@ -20,7 +20,10 @@ export const reveal = style({
 });
 export const whenHidden = style({ selectors: { [`${reveal}[aria-pressed=true] > &`]: { display: "none" } } });
 export const whenShown = style({ selectors: { [`${reveal}:not([aria-pressed=true]) > &`]: { display: "none" } } });
-/** Name of the button for who does not see its icon. It is a text: an `aria-label` would be found as the field's, too. */
+/**
+ * Name of the button for screen readers. It is text and no `aria-label`, by which the button would be taken for a
+ * second password field.
+ */
 export const name = style({
   position: "absolute",
   inlineSize: "1px",
@@ -29,5 +32,5 @@ export const name = style({
   clipPath: "inset(50%)",
   whiteSpace: "nowrap",
 });
-/** Edge has a button of its own, which remains where scripts do not run. */
+/** Hides the button that Edge draws itself, except where scripts do not run. */
 globalStyle(`input:has(~ ${reveal}:not([hidden]))::-ms-reveal`, { display: "none" });

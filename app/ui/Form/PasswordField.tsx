@@ -16,8 +16,8 @@ interface PasswordFieldProps {
 }
 
 /**
- * A password, with a button that shows what is typed where scripts run (`reveal-passwords.ts`), on pages that run no
- * other script as well.
+ * Password with a button that shows the typed text, where scripts run (`reveal-passwords.ts`). The page need not be
+ * hydrated.
  */
 export function PasswordField(props: PasswordFieldProps) {
   const { nonce } = usePage();

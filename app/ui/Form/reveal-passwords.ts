@@ -1,6 +1,6 @@
 /**
- * Makes the buttons of password fields work (PasswordField.tsx): each shows or hides what is typed. They are hidden
- * where scripts do not run. What is shown is hidden again before a form is sent, so that no browser stores it as
+ * Enables the buttons of password fields (PasswordField.tsx), which show and hide the typed text. Without scripts the
+ * buttons are hidden. A shown password is hidden again before its form is sent, so that no browser stores it as
  * ordinary text.
  */
 export function revealPasswords(page: Document): void {
@@ -8,7 +8,7 @@ export function revealPasswords(page: Document): void {
     const field = page.getElementById(button.dataset.reveals ?? "");
     if (!(field instanceof HTMLInputElement)) continue;
     button.hidden = false;
-    // The focus, and on a phone the keyboard, stays with the field.
+    // Keeps the focus, and on a phone the keyboard, in the field.
     button.addEventListener("mousedown", (event) => event.preventDefault());
     button.addEventListener("click", () => show(field, button, field.type === "password"));
     field.form?.addEventListener("submit", () => show(field, button, false));
@@ -16,7 +16,7 @@ export function revealPasswords(page: Document): void {
 }
 
 function show(field: HTMLInputElement, button: HTMLButtonElement, shown: boolean) {
-  // Another type of field loses the place of the caret.
+  // Restores the caret, which a change of the field's type moves.
   const { selectionStart: from, selectionEnd: to, selectionDirection: direction } = field;
   field.type = shown ? "text" : "password";
   field.setSelectionRange(from, to, direction ?? "none");

@@ -1,3 +1,3 @@
-/** What an account says of its person, none of which their password may contain. */
+/** Names and address of an account, none of which its password may contain. */
 export const aboutUser = (user: { firstName: string; lastName: string; email: string } | null): string[] =>
   user ? [user.firstName, user.lastName, user.email] : [];

@@ -1,13 +1,13 @@
 import { LONGEST_PASSWORD } from "./password";
 import { undisguise } from "./undisguise";
 
-/** Minimum length of a word that is looked for in the list of common passwords. */
+/** Minimum length of a word in the comparison: shorter words of the list say nothing about a longer password. */
 export const SHORTEST_WORD = 4;
 
 /**
- * The word of a password that is looked up in the list of common passwords, for browsers and the server alike: in lower
- * case, without the digits and marks around it, and without disguise. "P@ssw0rd2024!" gives "password". Null where
- * nothing long enough remains.
+ * Word of a password that is looked up in the list of common passwords, by browsers and the server: in lower case,
+ * without the digits and marks around it, and with substituted letters restored. "P@ssw0rd2024!" gives "password". Null
+ * where the word is too short.
  */
 export function commonPasswordKey(password: string): string | null {
   if (password.length > LONGEST_PASSWORD) return null;
@@ -16,7 +16,7 @@ export function commonPasswordKey(password: string): string | null {
   return word.length >= SHORTEST_WORD ? undisguise(word) : null;
 }
 
-/** A password in lower case (NFKC), then without the marks around it, then without the digits around it as well. */
+/** Returns a password in lower case (NFKC), then without the marks around it, then without the digits as well. */
 export function cutCommonPassword(password: string): { text: string; withoutMarks: string; core: string } {
   const text = password.normalize("NFKC").toLowerCase();
   return {

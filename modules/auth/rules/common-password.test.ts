@@ -7,7 +7,7 @@ import { commonPasswordKey } from "./common-password-key";
 const COMMON = ["Password1!", "P@ssw0rd2024!", "Qwerty123!", "12345678", "Dragon#99", "!!Welcome1", "ILoveYou2!"];
 const OTHERS = ["Zellige-8!", "Rabat.an.der.Mündung7", "Tr4m;Hassan;Tower!9", "九月の雨Xy7!"];
 
-/** What a browser learns: it hashes the key and sends five digits of it. */
+/** Asks as a browser does, with five digits of the hash of the key. */
 function isListed(password: string): boolean {
   const hash = createHash("sha1")
     .update(commonPasswordKey(password) ?? "")

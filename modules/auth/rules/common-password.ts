@@ -4,9 +4,9 @@ import { commonPasswordKey, cutCommonPassword, SHORTEST_WORD } from "./common-pa
 import { LONGEST_PASSWORD } from "./password";
 import { undisguise } from "./undisguise";
 
-/** Hexadecimal digits of a SHA-1 that a browser sends: some twenty bits, so that many passwords share them. */
+/** Number of hexadecimal digits that a browser sends: with 20 bits of a SHA-1, many passwords share each prefix. */
 const PREFIX_LENGTH = 5;
-/** Lines of each answer: more than any prefix has in the list, so that the length of an answer says nothing. */
+/** Number of lines of every answer, at least the passwords of any prefix: the length of an answer reveals nothing. */
 export const RANGE_LINES = 4;
 
 let words: Set<string> | undefined;
@@ -36,9 +36,9 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * The SHA-1 hashes of common passwords (`commonPasswordKey`) that begin with five hexadecimal digits, each without
- * them: a browser that asks so tells the server which of a million groups a password is in, and no more. Every answer
- * has `RANGE_LINES` lines, filled up with hashes of nothing. Null for anything but five hexadecimal digits.
+ * Lists the SHA-1 hashes of common passwords (`commonPasswordKey`) that begin with five hexadecimal digits, without
+ * these digits. A request reveals which of a million groups a password is in, and no more. Every answer has
+ * `RANGE_LINES` lines, some of which may be padding. Null for anything but five hexadecimal digits.
  */
 export function listCommonPasswords(prefix: string): string[] | null {
   if (!/^[0-9a-f]{5}$/i.test(prefix)) return null;

@@ -1,16 +1,16 @@
 import { LONGEST_PASSWORD } from "./password";
 import { undisguise } from "./undisguise";
 
-/** Minimum length of a word that a password must not contain. "Ana" is in "banana". */
+/** Minimum length of a word that a password must not contain: "Ana" is part of "banana". */
 const SHORTEST_WORD = 4;
-/** Minimum length where a character is a syllable or a word of its own. */
+/** Minimum length in scripts whose characters are syllables or words. */
 const SHORTEST_SYLLABIC_WORD = 2;
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * The first word of somebody's name, address or organization that their password contains, in lower case and without
- * accents; null where it contains none. `about` are these texts as they were typed. Words are compared without
- * disguise: "R1verside" contains "riverside".
+ * Finds the first word of a person's name, address or organization that a password contains, in lower case and without
+ * accents; null where there is none. `about` are these texts as they were typed. Substituted letters are restored
+ * first: "R1verside" contains "riverside".
  */
 export function findPersonalWord(password: string, about: readonly string[]): string | null {
   if (password.length > LONGEST_PASSWORD) return null;
@@ -27,7 +27,7 @@ const fold = (text: string) =>
     .normalize("NFC")
     .toLowerCase();
 
-/** The words of a text that are long enough, and the text as one word. Numbers alone are none. */
+/** Returns the words of a text that are long enough, and the text as one word. Numbers alone are no words. */
 function wordsOf(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u);
   return [...words, words.join("")].filter(

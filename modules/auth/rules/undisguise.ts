@@ -11,5 +11,5 @@ const DISGUISES: Record<string, string> = {
   "7": "t",
 };
 
-/** Puts letters back in the place of the digits and signs that usually replace them: "p@ssw0rd" is "password". */
+/** Restores the letters that digits and signs usually substitute: "p@ssw0rd" is "password". */
 export const undisguise = (word: string) => [...word].map((character) => DISGUISES[character] ?? character).join("");

@@ -2,9 +2,8 @@ import * as store from "../store";
 import type { Person } from "./way-in";
 
 /**
- * Somebody whose account was made a moment ago, in the browser that proved their mailbox with a code. Whoever registers
- * makes this `Person` once for each account; it opens one session, while the account is active and its password is
- * still the one that was registered.
+ * Makes the `Person` of an account that was just created, in the browser that proved its mailbox with a code. The
+ * caller makes it once for each account. It opens one session, while the account is active and its password unchanged.
  */
 export function registeredPerson(account: { userId: string; passwordHash: string }): Person {
   const { userId, passwordHash } = account;

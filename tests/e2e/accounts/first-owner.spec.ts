@@ -5,15 +5,15 @@ import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import { codeFor, enterCode, fieldOf, freshEmail, hasScripts, organizationOf, PASSWORD, pressNext, t } from "./people";
 
-// From the home page to ten issued certificates: 9 clicks and 10 fields that must be filled, and one click more without
-// scripts. Where scripts run, the pages themselves count what reaches them.
+// Bounds the effort from the home page to ten issued certificates: 9 clicks and 10 required fields, and one click more
+// without scripts. Where scripts run, the pages count their own events.
 
 const CLICKS = 9;
 const FIELDS = 10;
 
 const c = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
 
-/** recipients.xlsx of the review (section 3): ten rows under usual headers. */
+/** Makes recipients.xlsx of the screens review (section 3): ten rows under usual headers. */
 async function recipients(run: string) {
   const rows = Array.from({ length: 10 }, (_, row) => [
     `Person ${row + 1}`,
@@ -26,8 +26,8 @@ async function recipients(run: string) {
 }
 
 /**
- * Counts clicks that somebody makes (an Enter that presses a button is one) and distinct fields that somebody fills.
- * The pages report both where scripts run; elsewhere the journey counts what it does.
+ * Counts clicks of a person (pressing a button with Enter is one) and distinct fields that are filled. Where scripts
+ * run, the pages report both; elsewhere the journey counts its own steps.
  */
 async function countSteps(page: Page, info: TestInfo) {
   const clicks: string[] = [];
@@ -39,7 +39,7 @@ async function countSteps(page: Page, info: TestInfo) {
       const report = window as unknown as Record<"reportClick" | "reportField", (text: string) => void>;
       addEventListener(
         "click",
-        // What a script presses is no click of anybody.
+        // Ignores clicks that scripts dispatch.
         ({ isTrusted, target }) =>
           isTrusted && report.reportClick(`${location.pathname} ${(target as Element).outerHTML.slice(0, 80)}`),
         true,
@@ -48,7 +48,7 @@ async function countSteps(page: Page, info: TestInfo) {
         "input",
         ({ target }) => {
           const { name, type, form } = target as HTMLInputElement;
-          // The six boxes of a code have no names of their own.
+          // Counts the six boxes of a code, which have no names, as one field.
           if (type !== "file") report.reportField(`${form?.id} ${name || "code"}`);
         },
         true,
@@ -124,7 +124,7 @@ test("a first owner issues ten certificates from the home page in 9 clicks and 1
 
   expect(count.clicks().length, count.clicks().join("\n")).toBeLessThanOrEqual(scripts ? CLICKS : CLICKS + 1);
   expect(count.fields().length, count.fields().join("\n")).toBeLessThanOrEqual(FIELDS);
-  // The counter counts: all nine fields of the form and the code were filled, and most pages were left by a click.
+  // Proves that the counter works: nine fields of the form and the code, and a click for each page.
   expect(count.fields()).toHaveLength(FIELDS);
   expect(count.clicks().length).toBeGreaterThanOrEqual(scripts ? CLICKS : 8);
 });

@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The organizations that would close with the account, and what becomes of their plans. */
+/** Lists the organizations that would close with the account, with the consequences for their plans. */
 async function listClosing(deps: Deps, userId: string): Promise<ClosingView[]> {
   const closed = await organizations.listClosedWith(deps.db, userId);
   return Promise.all(
@@ -73,7 +73,7 @@ type Refusal =
   | { code: auth.PasswordProblem | "email-taken" | "email-unchanged" | "last-owner" | "payment-on-its-way" }
   | { code: "too-soon"; retryAfterSeconds: number };
 
-/** Beside which field a refusal stands. */
+/** Field beside which a refusal is shown. */
 const FIELD_OF: Record<Refusal["code"], string | null> = {
   "wrong-password": "password",
   "personal-password": "newPassword",
