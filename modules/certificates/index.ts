@@ -20,6 +20,7 @@ export {
   checkNewCertificate,
   type NewCertificate,
 } from "./rules/new-certificate";
+export { linkedInProfile } from "./rules/linkedin-profile";
 export {
   FREEZE_REASONS,
   isFrozen,

@@ -1,35 +1,5 @@
 /** Addresses by which other sites take over a certificate. They are plain links: nothing of theirs is on our pages. */
 
-/**
- * LinkedIn's form "Add license or certification", with every field that it has filled in. Source: LinkedIn, "Add to
- * Profile" for certification programs.
- */
-export function linkedInProfile(
-  address: string,
-  certificate: {
-    publicId: string;
-    achievementName: string;
-    issuer: { name: string };
-    /** As `YYYY-MM-DD`. */
-    issuedOn: string;
-    expiresOn: string | null;
-  },
-): string {
-  const [year = "", month = ""] = certificate.issuedOn.split("-");
-  const [lastYear = "", lastMonth = ""] = certificate.expiresOn?.split("-") ?? [];
-  const fields = new URLSearchParams({
-    startTask: "CERTIFICATION_NAME",
-    name: certificate.achievementName,
-    organizationName: certificate.issuer.name,
-    issueYear: year,
-    issueMonth: String(Number(month)),
-    ...(lastYear ? { expirationYear: lastYear, expirationMonth: String(Number(lastMonth)) } : {}),
-    certUrl: address,
-    certId: certificate.publicId,
-  });
-  return `https://www.linkedin.com/profile/add?${fields}`;
-}
-
 /** Where the address can be shared; `text` says in the page's language what it leads to. */
 export function shareLinks(address: string, text: string, subject: string) {
   const link = encodeURIComponent(address);

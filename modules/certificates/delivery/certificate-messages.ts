@@ -67,6 +67,7 @@ async function layOut(
   const { organizationId, publicId, recipientName, achievementName } = row;
   return layOutLetter(deps, {
     news,
+    isFirst: news === "issued" && (await isFirst(deps.db, row)),
     language,
     organizationId,
     publicId,
@@ -79,6 +80,14 @@ async function layOut(
     own: await issuersWords(deps.db, row, news),
     brings,
   });
+}
+
+/**
+ * Whether a certificate that was issued is somebody's news: one that was issued again, renews another one or was issued
+ * by another platform before is not.
+ */
+async function isFirst(db: Db, { organizationId, id, reissuedAt, origin }: CertificateRow): Promise<boolean> {
+  return !reissuedAt && !origin && !(await store.findRenewedBy(db, organizationId, id));
 }
 
 /** What cannot be drawn is not brought: the letter leads to the certificate's page, which needs no drawing. */

@@ -138,6 +138,7 @@ async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
   const filename = `${deps.translate(language, "certificate.sampleFile")}.pdf`;
   return layOutLetter(deps, {
     news: "issued",
+    isFirst: true,
     language,
     organizationId,
     publicId,
