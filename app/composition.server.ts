@@ -20,6 +20,7 @@ import { networkToLimit } from "#modules/kernel/ip-network";
 import type {
   Chain,
   Clock,
+  CountryOf,
   Disk,
   DomainNames,
   ErasureLedger,
@@ -44,6 +45,7 @@ import { createRateLimits } from "./adapters/database/rate-limits.server";
 import { BACKGROUND, lowerSessionOf } from "./adapters/database/step-back";
 import { createDocumentThreads } from "./adapters/documents/documents.server";
 import { createDrawing, FOR_JOBS, FOR_SAMPLES, FOR_VISITORS } from "./adapters/drawing/drawing.server";
+import { loadAddressCountries } from "./adapters/files/address-countries.server";
 import { createDisk } from "./adapters/files/disk.server";
 import { createErasureLedger } from "./adapters/files/erasure-ledger.server";
 import { createDiskCache } from "./adapters/files/file-cache.server";
@@ -92,6 +94,7 @@ export interface Effects {
   queue: QueueInspection;
   disk: Disk;
   alarmWebhook: platform.AlarmWebhook;
+  countryOf: CountryOf;
   /** The sentences of mails: `key` of the texts named "mail" in a language. */
   mailText: MailText;
 }
@@ -159,6 +162,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       drawing: given.drawing ?? own.samples,
     }),
     knownIssuers: loadKnownIssuers(config.knownIssuerFiles, verification.readKnownIssuers),
+    countryOf: given.countryOf ?? chooseCountries(config, processName),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, clock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateViews: createCertificateViews({
@@ -201,6 +205,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   // What one module takes from another that it may not know.
   const ties = {
     organizationOf,
+    zoneOfPerson,
     keysThatSigned: certificates.keysThatSigned,
     anchorsOfTrees: certificates.anchorsOfTrees,
     oldestUnanchored: certificates.findOldestUnanchored,
@@ -262,6 +267,17 @@ function keepViews({ config, db, log }: { config: Config; db: Db; log: Log }) {
 /** The organization a person acts for, as a hint in their tokens. */
 async function organizationOf(db: Db, userId: string, actingFor: auth.ActingFor | null): Promise<string | null> {
   return (await organizations.findActorForUser(db, userId, actingFor))?.actor.organizationId ?? null;
+}
+
+/** The time zone in which a person reads moments: that of the organization for which they act first. */
+async function zoneOfPerson(db: Db, userId: string): Promise<string> {
+  const organizationId = await organizationOf(db, userId, null);
+  return organizationId ? organizations.timeZoneOf(db, organizationId) : "UTC";
+}
+
+/** The table of addresses, which takes seconds to read: only the worker writes mails that need it. */
+function chooseCountries({ addressCountriesFile }: Config, processName: string): CountryOf {
+  return addressCountriesFile && processName === "worker" ? loadAddressCountries(addressCountriesFile) : () => null;
 }
 
 function connectChain(config: Config): Chain {

@@ -72,6 +72,8 @@ export interface Config {
   dnsServers: string[];
   /** Registers of issuers that count as known: files in the form of the Digital Credentials Consortium. */
   knownIssuerFiles: string[];
+  /** The table that says which country an address is in, a CSV file; null where countries are not said. */
+  addressCountriesFile: string | null;
   /** The certificate that PDFs are signed with, as a PKCS #12 file; null where they are not. */
   pdfSigning: { file: string; password: string } | null;
   /** The providers of payments that there are keys for, and whether the one for trying things out is there. */
@@ -163,6 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sampleIssuer: env.SAMPLE_ISSUER ?? (mode === "local" ? DEMONSTRATION : null),
     dnsServers: env.DNS_SERVERS,
     knownIssuerFiles: env.KNOWN_ISSUERS.map((file) => path.resolve(file)),
+    addressCountriesFile: env.ADDRESS_COUNTRIES ? path.resolve(env.ADDRESS_COUNTRIES) : null,
     pdfSigning: env.PDF_SIGNING_P12
       ? { file: path.resolve(env.PDF_SIGNING_P12), password: env.PDF_SIGNING_PASSWORD ?? "" }
       : null,
