@@ -296,6 +296,9 @@ export const paths = {
     fontSpecimen: (fontId: string, language: string) => `/app/designs/fonts/${id(fontId)}-${id(language)}.svg`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
+    help: () => "/app/help",
+    /** How one task is done. */
+    guide: (guide: string) => `/app/help/${id(guide)}`,
     /** The picture of a draft's line. */
     /** The certificate of a line that waits for an approval, drawn from what has this digest. */
     drawnLine: (batchId: string, seen: string, line: number) => `/app/batches/${id(batchId)}/drawn/${seen}/${line}`,

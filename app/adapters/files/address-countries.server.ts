@@ -12,10 +12,10 @@ const LINE = /^"?([0-9a-f.:]{1,45})"?,"?([0-9a-f.:]{1,45})"?,"?([a-z]{2}|-)"?(?:
 const NO_COUNTRY = new Set(["-", "ZZ"]);
 
 /**
- * Reads a table of addresses: CSV lines `from,to,country` in ascending order, with addresses in words (DB-IP Lite) or as
- * decimal numbers (IP2Location Lite) and countries in two letters (ISO 3166-1). Throws for a file that cannot be read,
- * is too large or has another line, naming it. Returns the country of a network, by its first address; null for a
- * network of no country in the table.
+ * Reads a table of addresses: CSV lines `from,to,country` in ascending order, with addresses in words (DB-IP Lite) or
+ * as decimal numbers (IP2Location Lite) and countries in two letters (ISO 3166-1). Throws for a file that cannot be
+ * read, is too large or has another line, naming it. Returns the country of a network, by its first address; null for
+ * a network that the table gives no country.
  */
 export function loadAddressCountries(file: string): CountryOf {
   const tables = { 4: createRanges(), 6: createRanges() };

@@ -1,5 +1,5 @@
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
-import * as styles from "#app/features/blog/Prose.css";
+import * as styles from "#app/ui/Prose/Prose.css";
 
 /** How the parts of a post are drawn. Each second-level heading is told to `onHeading`, in order. */
 export function postComponents(onHeading: (heading: { id: string; text: string }) => void) {

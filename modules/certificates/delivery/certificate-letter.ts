@@ -62,8 +62,8 @@ const LOGO_BOX = { width: 400, height: 112 };
 const SHOWN = 510;
 
 /**
- * Lays out the message in the issuer's name, with its logo and accent, its own words, and where an answer goes. Only the
- * message of a new certificate offers LinkedIn: what is entered there of any other one would be a second entry.
+ * Lays out the message in the issuer's name, with its logo and accent, its own words, and where an answer goes. Only
+ * the message of a new certificate offers LinkedIn: what is entered there of any other one would be a second entry.
  */
 export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Omit<OutgoingMail, "key" | "to">> {
   const { news, isFirst, language, organizationId, organization, publicId, own, brings } = letter;
