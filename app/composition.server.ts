@@ -20,6 +20,7 @@ import { networkToLimit } from "#modules/kernel/ip-network";
 import type {
   Chain,
   Clock,
+  CountryOf,
   Disk,
   DomainNames,
   ErasureLedger,
@@ -44,6 +45,7 @@ import { createRateLimits } from "./adapters/database/rate-limits.server";
 import { BACKGROUND, lowerSessionOf } from "./adapters/database/step-back";
 import { createDocumentThreads } from "./adapters/documents/documents.server";
 import { createDrawing, FOR_JOBS, FOR_SAMPLES, FOR_VISITORS } from "./adapters/drawing/drawing.server";
+import { loadAddressCountries } from "./adapters/files/address-countries.server";
 import { createDisk } from "./adapters/files/disk.server";
 import { createErasureLedger } from "./adapters/files/erasure-ledger.server";
 import { createDiskCache } from "./adapters/files/file-cache.server";
@@ -92,6 +94,7 @@ export interface Effects {
   queue: QueueInspection;
   disk: Disk;
   alarmWebhook: platform.AlarmWebhook;
+  countryOf: CountryOf;
   /** Translates sentences of mails; `key` is in the namespace "mail". */
   mailText: MailText;
 }
@@ -159,6 +162,7 @@ export function createDeps(config: Config, processName: string, overrides: Parti
       drawing: overrides.drawing ?? own.samples,
     }),
     knownIssuers: loadKnownIssuers(config.knownIssuerFiles, verification.readKnownIssuers),
+    countryOf: overrides.countryOf ?? chooseCountries(config, processName),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, clock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateViews: createCertificateViews({
@@ -202,6 +206,7 @@ export function createDeps(config: Config, processName: string, overrides: Parti
   // Functions that one module needs from another that it may not import.
   const ties = {
     organizationOf,
+    zoneOfPerson,
     keysThatSigned: certificates.keysThatSigned,
     anchorsOfTrees: certificates.anchorsOfTrees,
     oldestUnanchored: certificates.findOldestUnanchored,
@@ -265,6 +270,17 @@ function keepViews({ config, db, log }: { config: Config; db: Db; log: Log }) {
 /** The organization for which a person acts, as a hint in their tokens. */
 async function organizationOf(db: Db, userId: string, actingFor: auth.ActingFor | null): Promise<string | null> {
   return (await organizations.findActorForUser(db, userId, actingFor))?.actor.organizationId ?? null;
+}
+
+/** The time zone in which a person reads moments: that of the organization for which they act first. */
+async function zoneOfPerson(db: Db, userId: string): Promise<string> {
+  const organizationId = await organizationOf(db, userId, null);
+  return organizationId ? organizations.timeZoneOf(db, organizationId) : "UTC";
+}
+
+/** The table of addresses, which takes seconds to read: only the worker writes mails that need it. */
+function chooseCountries({ addressCountriesFile }: Config, processName: string): CountryOf {
+  return addressCountriesFile && processName === "worker" ? loadAddressCountries(addressCountriesFile) : () => null;
 }
 
 function connectChain(config: Config): Chain {

@@ -72,6 +72,8 @@ export interface Config {
   dnsServers: string[];
   /** Files of registers of known issuers, in the format of the Digital Credentials Consortium. */
   knownIssuerFiles: string[];
+  /** CSV file of address ranges and their countries; null where countries are not shown. */
+  addressCountriesFile: string | null;
   /** Certificate that signs PDFs, as a PKCS #12 file; null to leave PDFs unsigned. */
   pdfSigning: { file: string; password: string } | null;
   /** Payment providers with keys, and whether the test provider is on. */
@@ -161,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sampleIssuer: env.SAMPLE_ISSUER ?? (mode === "local" ? DEMONSTRATION : null),
     dnsServers: env.DNS_SERVERS,
     knownIssuerFiles: env.KNOWN_ISSUERS.map((file) => path.resolve(file)),
+    addressCountriesFile: env.ADDRESS_COUNTRIES ? path.resolve(env.ADDRESS_COUNTRIES) : null,
     pdfSigning: env.PDF_SIGNING_P12
       ? { file: path.resolve(env.PDF_SIGNING_P12), password: env.PDF_SIGNING_PASSWORD ?? "" }
       : null,

@@ -101,6 +101,7 @@ export const Environment = z
       .string()
       .transform((value) => value.split(",").map((file) => file.trim()))
       .default([]),
+    ADDRESS_COUNTRIES: z.string().optional(),
     PDF_SIGNING_P12: z.string().optional(),
     PDF_SIGNING_PASSWORD: z.string().optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),

@@ -294,6 +294,9 @@ export const paths = {
     fontSpecimen: (fontId: string, language: string) => `/app/designs/fonts/${id(fontId)}-${id(language)}.svg`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
+    help: () => "/app/help",
+    /** Guide to one task. */
+    guide: (guide: string) => `/app/help/${id(guide)}`,
     /** Certificate of a batch line that awaits approval, drawn from the content with digest `seen`. */
     drawnLine: (batchId: string, seen: string, line: number) => `/app/batches/${id(batchId)}/drawn/${seen}/${line}`,
     linePicture: (batchId: string, line: number) => `/app/batches/${id(batchId)}/pictures/${line}`,

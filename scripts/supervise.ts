@@ -64,6 +64,7 @@ async function main() {
   for (const signal of ENDING_SIGNALS) process.on(signal, () => void stop(0));
   const judged = judgeSettings(process.env);
   if (judged.knownIssuerFiles.length > 0) await checkKnownIssuers(judged.knownIssuerFiles);
+  if (judged.addressCountriesFile) await checkAddressCountries(judged.addressCountriesFile);
   if (judged.pdfSigning) await checkPdfSigning(judged.pdfSigning);
   await preflight(judged);
   const preparing = prepareLocalEnvironment(process.env, say);
@@ -132,6 +133,12 @@ async function checkKnownIssuers(files: string[]) {
     import("#modules/verification/rules/known-issuers"),
   ]);
   loadKnownIssuers(files, readKnownIssuers);
+}
+
+/** Checks the configured table of addresses. */
+async function checkAddressCountries(file: string) {
+  const { loadAddressCountries } = await import("#app/adapters/files/address-countries.server");
+  loadAddressCountries(file);
 }
 
 /** Checks the configured certificate for PDF signatures. The large library that reads it is loaded only here. */

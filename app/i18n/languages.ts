@@ -30,5 +30,6 @@ export const NAMESPACES = [
   "plan",
   "testpay",
   "admin",
+  "help",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

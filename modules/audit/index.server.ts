@@ -8,7 +8,7 @@ export { listAudits } from "./list-audits";
 export { listEntries } from "./list-entries";
 export { getSeal, type SealedHead, type TreeAnchor, type TreeAnchors } from "./read-seals";
 export { type AuditRecord, recordAudit, recordAudits } from "./record-audit";
-export { actingFrom } from "./request-origin";
+export { actingFrom, presentOrigin } from "./request-origin";
 export { claimSeals, placeSeals, sealHeads } from "./seal-heads";
 export type { AuditReading } from "./show-entries";
 export {

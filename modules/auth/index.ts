@@ -1,3 +1,4 @@
+export { browserName } from "./rules/browser-name";
 export { commonPasswordKey } from "./rules/common-password-key";
 export { checkPassword, PASSWORD_RULES, type PasswordRule, SPECIAL_CHARACTERS } from "./rules/password";
 export { findPersonalWord } from "./rules/personal-password";

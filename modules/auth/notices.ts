@@ -12,6 +12,7 @@ export type Notice =
   | "account-closed";
 
 export interface Addressee {
+  id: string;
   email: string;
   firstName: string;
   lastName: string;
@@ -21,6 +22,13 @@ export interface Addressee {
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
+/** Where a sign-in came from, as far as its notice says it: names, and a network in place of an address. */
+export interface SignInPlace {
+  browser: string | null;
+  system: string | null;
+  network: string | null;
+}
+
 /**
  * Queues a notice in the caller's transaction. `about` (the id of the session, change or link) makes the notice unique.
  */
@@ -28,7 +36,7 @@ export async function queueNotice(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },
   to: Addressee,
-  { notice, about }: { notice: Notice; about: string },
+  { notice, about, place }: { notice: Notice; about: string; place?: SignInPlace },
 ): Promise<void> {
   await queueMessages(tx, deps, [
     {
@@ -37,7 +45,15 @@ export async function queueNotice(
       organizationId: null,
       to: { name: nameOf(to), address: to.email },
       language: to.language,
-      props: { notice, at: deps.clock.now().toISOString(), firstName: to.firstName },
+      props: {
+        notice,
+        userId: to.id,
+        at: deps.clock.now().toISOString(),
+        firstName: to.firstName,
+        browser: place?.browser ?? "",
+        system: place?.system ?? "",
+        network: place?.network ?? "",
+      },
     },
   ]);
 }

@@ -13,6 +13,7 @@ export {
 } from "./rules/certificate-filter";
 export { LIST_ORDERS, type ListOrder } from "./rules/cursor";
 export type { LifecycleFacts } from "./rules/lifecycle-facts";
+export { linkedInProfile } from "./rules/linkedin-profile";
 export {
   type CertificateDraft,
   type CertificateProblem,

@@ -4,7 +4,8 @@ export { type DeliveryEffect, deliverMessage, type MessageRenderer, probeCarrier
 export { type DeliveryOutcome, deliveryOf, type MessageFate } from "./delivery-of";
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
 export { countRefusedIn, describeCarrier, findOldestUnsent } from "./describe-carrier";
-export { type InlinePicture, layOutMessage } from "./lay-out";
+export type { InlinePicture } from "./draw-parts";
+export { layOutMessage } from "./lay-out";
 export {
   countMessages,
   deliveryIn,

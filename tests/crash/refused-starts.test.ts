@@ -116,6 +116,7 @@ const WRONG: Record<string, string | [value: string, others: Settings]> = {
   SAMPLE_ISSUER: "Not a name",
   DNS_SERVERS: "dns.example.org",
   KNOWN_ISSUERS: "package.json",
+  ADDRESS_COUNTRIES: "package.json",
   PDF_SIGNING_P12: "package.json",
   TRUSTED_PROXIES: "all",
   METRICS_HOST: "http://localhost",

@@ -87,7 +87,12 @@ export default function PublicAchievement() {
             <p className={styles.description} {...inItsLanguage(description)}>
               {description.text}
             </p>
-          ) : null}
+          ) : (
+            <p className={styles.text}>
+              {t("achievement.undescribed", { organization: issuer.name })}{" "}
+              <a href={paths.issuer(issuer.slug)}>{t("achievement.ask")}</a>
+            </p>
+          )}
           {criteria.text ? (
             <section className={styles.section} aria-labelledby="criteria">
               <h2 id="criteria">{t("achievement.criteria")}</h2>
@@ -98,6 +103,9 @@ export default function PublicAchievement() {
           ) : null}
           <Skills skills={skills} />
           <AchievementFacts facts={facts} scales={scales} held={achievement.held} />
+          {achievement.held === 0 && !achievement.archived ? (
+            <p className={styles.text}>{t("achievement.noneText")}</p>
+          ) : null}
         </div>
         <div className={styles.aside}>
           <section className={styles.section} aria-labelledby="issuer">

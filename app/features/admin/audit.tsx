@@ -10,7 +10,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { platform } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { auditSentence } from "#app/presenters/audit-sentence";
-import { browserName } from "#app/presenters/browser-name";
+
 import { Button, buttonClass } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import * as fields from "#app/ui/Form/forms.css";
@@ -18,6 +18,7 @@ import { Page } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
+import { browserName } from "#modules/auth/index";
 import { parseActorName } from "#modules/kernel/actor-name";
 import { AUDIT_GROUPS } from "#modules/organizations/index";
 import { PLATFORM_AUDIT_GROUPS } from "#modules/platform/index";

@@ -11,10 +11,10 @@ import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { browserName } from "#app/presenters/browser-name";
 import { buttonClass } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Page, Row } from "#app/ui/Page/Page";
+import { browserName } from "#modules/auth/index";
 
 const LONGEST_CURSOR = 60;
 

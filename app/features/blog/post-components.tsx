@@ -1,5 +1,5 @@
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
-import * as styles from "#app/features/blog/Prose.css";
+import * as styles from "#app/ui/Prose/Prose.css";
 
 /** Components for the elements of a post. Calls `onHeading` for each second-level heading, in order. */
 export function postComponents(onHeading: (heading: { id: string; text: string }) => void) {

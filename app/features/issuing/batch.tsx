@@ -9,6 +9,7 @@ import { ChangedSince } from "#app/features/issuing/ContentToApprove";
 import { invalidFieldProblems } from "#app/features/issuing/CorrectionForm";
 import { Draft } from "#app/features/issuing/Draft";
 import { FilledIn } from "#app/features/issuing/FilledIn";
+import { FirstBatchNext } from "#app/features/issuing/FirstBatchNext";
 import { Issued } from "#app/features/issuing/Issued";
 import { IssueForm, Scheduled } from "#app/features/issuing/IssueForm";
 import { Issuing, Stopped } from "#app/features/issuing/Issuing";
@@ -35,7 +36,7 @@ import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
 export const handle = { hydrate: true, namespace: "certificates" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor, organization } = await requireActor(request);
   const { t, language } = await translatorFor(request, "certificates");
   const id = readId(params.id);
   const [result, progress, quota, printing, content] = await Promise.all([
@@ -74,6 +75,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     zone: await organizations.timeZoneOf(deps.db, actor.organizationId),
     canIssue: can(actor, "certificates.issue"),
     approval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
+    next: (await issuance.isFirstIssued(deps.db, actor, batch))
+      ? { slug: organization.slug, mayInvite: can(actor, "members.manage") }
+      : null,
   };
 }
 
@@ -196,6 +200,7 @@ export default function Batch() {
     forecast,
     approval,
     refreshSeconds,
+    next,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const asksAgain = content !== null && content.changes.length > 0;
@@ -264,6 +269,7 @@ export default function Batch() {
           isLimited={quota.remaining !== null}
         />
       ) : null}
+      {batch.state === "issued" && next ? <FirstBatchNext batch={batch} {...next} /> : null}
       {batch.state === "issued" ? <Issued batch={batch} progress={progress} refreshSeconds={refreshSeconds} /> : null}
     </Page>
   );

@@ -4,9 +4,9 @@ import { usePage } from "#app/page-context";
 import { type CERTIFICATE_ENDINGS, paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Picture } from "#app/ui/Picture/Picture";
-import { withdrawnAs } from "#modules/certificates/index";
+import { linkedInProfile, withdrawnAs } from "#modules/certificates/index";
 import * as styles from "./HolderZone.css";
-import { linkedInProfile, shareLinks } from "./share-links";
+import { shareLinks } from "./share-links";
 import type { VerificationView } from "./verify-by-public-id.server";
 
 /** Verdicts besides withdrawal for which the page offers no sharing. */
@@ -71,7 +71,11 @@ export function HolderZone({ view }: { view: VerificationView }) {
             {t("download")}
           </ButtonLink>
           {mayBeShared ? (
-            <ButtonLink variant="secondary" href={linkedInProfile(address, view)} rel="noopener">
+            <ButtonLink
+              variant="secondary"
+              href={linkedInProfile(address, { ...view, issuer: organization })}
+              rel="noopener"
+            >
               {t("linkedin")}
             </ButtonLink>
           ) : null}

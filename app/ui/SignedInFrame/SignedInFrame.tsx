@@ -4,6 +4,7 @@ import { paths } from "#app/paths";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import LogOut from "#app/ui/Icon/generated/log-out";
 import Menu from "#app/ui/Icon/generated/menu";
+import { HelpLink } from "../HelpLink/HelpLink";
 import { Logo } from "../Logo/Logo";
 import { Preferences } from "../Preferences/Preferences";
 import { NAVIGATION, type NavGroup, Navigation } from "./Navigation";
@@ -30,6 +31,7 @@ export function SignedInFrame(props: { actingFor: ReactNode; email: string; grou
             {typeof props.actingFor === "string" ? <strong>{props.actingFor}</strong> : props.actingFor}
             <span className={styles.email}>{props.email}</span>
           </div>
+          <HelpLink />
           <Preferences />
           <form className={styles.out} method="post" action={paths.signOut()}>
             <CsrfField />

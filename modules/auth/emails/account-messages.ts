@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
-import type { AccountKeys, Clock } from "../../kernel/ports";
+import type { AccountKeys, Clock, CountryOf } from "../../kernel/ports";
+import { writeMomentIn } from "../../kernel/zoned-moment";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { linkToken } from "../links";
 import { mayReset } from "../passwords/reset-password";
@@ -17,6 +18,9 @@ interface MessageDeps {
   clock: Clock;
   accountKeys: AccountKeys;
   accountUrls: AccountUrls;
+  /** Time zone (IANA) of the organization for which a person acts first; UTC where there is none. */
+  zoneOfPerson: (db: Db, userId: string) => Promise<string>;
+  countryOf: CountryOf;
   productName: string;
   /** Translates a message's text by its key below `account`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
@@ -63,22 +67,38 @@ export function accountMessages(deps: MessageDeps): Record<string, MessageRender
     "account-reset": linkMessage("reset", whoMayReset, deps.accountUrls.resetPassword),
     "account-new-email": linkMessage("newEmail", activeUser, deps.accountUrls.confirmEmail),
     "account-notice": async ({ language, props }) => {
-      const { notice = "", at = "", firstName = "" } = props;
-      const time = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-        dateStyle: "long",
-        timeStyle: "short",
-        timeZone: "UTC",
-      });
-      const t = words(language, `notices.${notice}`, { name: firstName, time: `${time.format(Date.parse(at))} UTC` });
+      const { notice = "", at = "", firstName = "", userId = "", network = "" } = props;
+      const zone = userId ? await deps.zoneOfPerson(deps.db, userId) : "UTC";
+      const time = writeMomentIn(language, new Date(at), zone);
+      const t = words(language, `notices.${notice}`, { name: firstName, time });
       const common = words(language, "notices", { name: firstName });
       const closed = notice === "account-closed";
       return layOutMessage({
         language,
         subject: t("subject"),
-        paragraphs: [common("greeting"), t("body"), ...(closed ? [] : [common("notYou")])],
+        paragraphs: [common("greeting"), t("body")],
+        ...(notice === "new-browser" ? { facts: placeOf(deps, language, props), asItIs: [network] } : {}),
+        ...(closed ? {} : { closing: common("notYou") }),
         ...(closed ? {} : { button: { label: common("button"), url: deps.accountUrls.forgotPassword() } }),
         signature: deps.productName,
       });
     },
   };
 }
+
+/** What a person can recognize a sign-in by. The country is said only where there is a table of addresses. */
+function placeOf(deps: MessageDeps, language: string, props: Record<string, string>) {
+  const { browser = "", system = "", network = "" } = props;
+  const t = (key: string, values: Record<string, string> = {}) =>
+    deps.translate(language, `account.place.${key}`, values);
+  const name = browser || t("unknownBrowser");
+  const country = network ? deps.countryOf(network) : null;
+  return [
+    { label: t("browser"), value: system ? t("browserOn", { browser: name, system }) : name },
+    ...(network ? [{ label: t("network"), value: network }] : []),
+    ...(country ? [{ label: t("country"), value: nameOfCountry(language, country) }] : []),
+  ];
+}
+
+const nameOfCountry = (language: string, code: string): string =>
+  new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { audit } from "#app/modules.server";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { signOut } from "../sessions/list-sessions";
@@ -86,6 +87,19 @@ describe("signing in", () => {
     const [row] = await world.db.signInThrottle.findMany();
     expect(row?.key).toMatch(/^[0-9a-f]{64}$/);
     expect(row?.key).not.toBe(createHash("sha256").update("sign-in:ada@example.org").digest("hex"));
+  });
+
+  it("says of a new browser its name, the network in place of the address, and nothing that the browser sent", async () => {
+    await signIn(world);
+    const userAgent = "Mozilla/5.0 (X11; Linux x86_64) Evil.example Firefox/144.0";
+    await audit.actingFrom({ address: "203.0.113.77", userAgent }, () =>
+      signIn(world, "ada@example.org", { userAgent }),
+    );
+    await world.runJobs();
+    const text = world.post.sent.map((mail) => mail.text).join("");
+    expect(text).toContain("Firefox Linux");
+    expect(text).toContain("203.0.113.0/24");
+    for (const hidden of ["203.0.113.77", "Evil", "Mozilla"]) expect(text).not.toContain(hidden);
   });
 
   it("tells the person of a browser that they never used, unless they do not want it", async () => {

@@ -1,8 +1,9 @@
-import { recordAudit } from "../../audit/index.server";
+import { presentOrigin, recordAudit } from "../../audit/index.server";
 import { actorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueNotice } from "../notices";
+import { readBrowser } from "../rules/browser-name";
 import * as store from "../store";
 import type { Person } from "../ways/way-in";
 import { hashToken } from "./session";
@@ -51,8 +52,10 @@ export async function openSession<T = undefined>(
       details: { remembered: input.remember, way },
     });
     const user = await store.findUser(tx, userId);
-    if (isKnownBrowser === false && user?.signInAlerts)
-      await queueNotice(tx, deps, user, { notice: "new-browser", about: session.id });
+    if (isKnownBrowser === false && user?.signInAlerts) {
+      const place = { ...readBrowser(userAgent), network: presentOrigin().ip };
+      await queueNotice(tx, deps, user, { notice: "new-browser", about: session.id, place });
+    }
     return { session, also: await then?.(tx, session) };
   });
 }

@@ -8,10 +8,12 @@ import {
   currentImages,
   findReplyAddress,
   findSenderName,
+  getOrganization,
   mayLinkTo,
   readImage,
 } from "../../organizations/index.server";
 import { type Drawing, type Page, type PageForm, pageOf } from "../../rendering/index.server";
+import { linkedInProfile } from "../rules/linkedin-profile";
 import type { CertificateUrls } from "../urls";
 
 /** Translates a message's text. */
@@ -23,6 +25,8 @@ export type News = "issued" | "corrected" | "revoked" | "suspended" | "reinstate
 /** One message about a certificate, before it is laid out. Days as `2026-11-24`. */
 export interface Letter {
   news: News;
+  /** Whether the recipient earned something for the first time, which calls for congratulations. */
+  isFirst: boolean;
   /** The recipient's language. */
   language: string;
   organizationId: string;
@@ -57,9 +61,13 @@ const LOGO_BOX = { width: 400, height: 112 };
 /** Displayed length of the picture's longer side in the mail, in CSS pixels. */
 const SHOWN = 510;
 
-/** Lays out the message in the issuer's name, with the issuer's logo, custom text and reply address. */
+/**
+ * Lays out the message in the issuer's name, with the issuer's logo, accent color, custom text and reply address. Only
+ * the message of a new certificate offers LinkedIn: an entry for any other one would be a second entry.
+ */
 export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Omit<OutgoingMail, "key" | "to">> {
-  const { news, language, organizationId, organization, publicId, own, brings } = letter;
+  const { news, isFirst, language, organizationId, organization, publicId, own, brings } = letter;
+  const address = deps.urls.certificate(publicId);
   const day = (date: string | null) => (date ? dayIn(language, date) : "");
   const values = {
     name: letter.recipientName,
@@ -76,23 +84,27 @@ export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Om
     id: values.id,
     issued_on: day(letter.issuedOn),
     expires_on: values.date,
-    link: deps.urls.certificate(publicId),
+    link: address,
   };
   const t = (key: string) => deps.translate(language, `certificate.${key}`, values);
   const ownSubject = fillVariables(own.subject, variables).trim();
+  const accent = (await getOrganization(deps.db, organizationId))?.primaryColor ?? null;
   const laidOut = layOutMessage({
     language,
     subject: ownSubject || t(`${news}.subject`),
     letterhead: { name: organization, logo: await readLogo(deps, organizationId, organization) },
     paragraphs: [
-      t("greeting"),
+      t(isFirst ? "congratulations" : "greeting"),
       t(`${news}.body`),
       ...fillVariables(own.text, variables)
         .split(/\n\s*\n/)
         .filter(Boolean),
     ],
     picture: brings ? { ...brings.picture, alt: t("picture") } : undefined,
-    button: { label: t(brings ? "view" : "viewPage"), url: deps.urls.certificate(publicId) },
+    button: { label: t(brings ? "view" : "viewPage"), url: address, accent },
+    link: isFirst
+      ? { label: t("linkedin"), url: linkedInProfile(address, { ...letter, issuer: organization }) }
+      : undefined,
     footnote: t(brings ? "keep" : news === "expiring" ? "renew" : "ask"),
     signature: `${t("signOff")}\n${organization}`,
     mayLink: await mayLinkTo(deps.db, organizationId),

@@ -54,7 +54,40 @@ describe("the mail with a certificate", () => {
     for (const cid of ["cid:logo", "cid:picture"]) expect(mail?.html.split(cid)).toHaveLength(2);
     const address = `https://certificates.example.org/v/${publicId}`;
     expect(mail?.text.split(address)).toHaveLength(2);
-    expect(new Set(mail?.html.match(/href="[^"]+"/g))).toEqual(new Set([`href="${address}"`]));
+    const links = [...new Set(Array.from(mail?.html.matchAll(/href="([^"]+)"/g) ?? [], ([, href = ""]) => href))];
+    expect(links).toEqual([address, expect.stringMatching(/^https:\/\/www\.linkedin\.com\/profile\/add\?/)]);
+    const linkedIn = new URL(links[1]?.replaceAll("&#38;", "&") ?? "");
+    expect(Object.fromEntries(linkedIn.searchParams)).toMatchObject({
+      startTask: "CERTIFICATION_NAME",
+      organizationName: "The news school",
+      certUrl: address,
+      certId: publicId,
+    });
+    expect(mail?.text).toContain(linkedIn.href);
+  });
+
+  it("has its button in the organization's accent, and in the platform's color without one", async () => {
+    const ground = async () => /<td bgcolor="(#\w+)"/.exec((await received())[0]?.html ?? "")?.[1];
+    expect(await ground()).toBe("#34495e");
+    await organizations.changeColors(world.deps, actor, { primary: "#a01030", secondary: null });
+    ({ id, publicId } = await world.certificate(actor, { email: address }));
+    expect(await ground()).toBe("#a01030");
+    await organizations.changeColors(world.deps, actor, { primary: null, secondary: null });
+  });
+
+  it("congratulates and offers LinkedIn once, and says neither of what is a correction, a renewal or bad news", async () => {
+    const festive = async () =>
+      (await received()).map(({ text }) => [text.includes("congratulations"), text.includes("linkedin.com")]);
+    expect(await festive()).toEqual([[true, true]]);
+    const renewed = await issuance.renewCertificate(world.deps, actor, { id, issuedOn: "", expiresOn: "" });
+    expect(renewed).toMatchObject({ ok: true });
+    expect(await festive()).toEqual([[false, false]]);
+    await change("suspend");
+    expect(await festive()).toEqual([[false, false]]);
+    await reinstate();
+    expect(await festive()).toEqual([[false, false]]);
+    await change("revoke");
+    expect(await festive()).toEqual([[false, false]]);
   });
 
   it("says of a corrected certificate that it replaces the earlier one, and of that one nothing more", async () => {
@@ -67,7 +100,9 @@ describe("the mail with a certificate", () => {
     if (!drafted.ok) throw new Error(JSON.stringify(drafted));
     const { batchId } = drafted;
     await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: true });
-    expect(await subjects()).toEqual(["certificate.corrected.subject"]);
+    const [mail] = await received();
+    expect(mail?.subject).toContain("certificate.corrected.subject");
+    expect(mail?.text).not.toMatch(/congratulations|linkedin/);
   });
 });
 

@@ -67,6 +67,7 @@ async function layOut(
   const { organizationId, publicId, recipientName, achievementName } = row;
   return layOutLetter(deps, {
     news,
+    isFirst: news === "issued" && (await isFirst(deps.db, row)),
     language,
     organizationId,
     publicId,
@@ -79,6 +80,14 @@ async function layOut(
     own: await issuersWords(deps.db, row, news),
     brings,
   });
+}
+
+/**
+ * Whether an issued certificate is news to its recipient: not one that was issued again, renews another one or was
+ * issued by another platform before.
+ */
+async function isFirst(db: Db, { organizationId, id, reissuedAt, origin }: CertificateRow): Promise<boolean> {
+  return !reissuedAt && !origin && !(await store.findRenewedBy(db, organizationId, id));
 }
 
 /**

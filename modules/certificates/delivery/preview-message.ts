@@ -138,6 +138,7 @@ async function layOutSample(deps: PreviewDeps, request: SampleRequest, drawn: Dr
   const filename = `${deps.translate(language, "certificate.sampleFile")}.pdf`;
   return layOutLetter(deps, {
     news: "issued",
+    isFirst: true,
     language,
     organizationId,
     publicId,

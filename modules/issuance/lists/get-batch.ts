@@ -97,6 +97,15 @@ export async function listBatches(db: Db, actor: OrganizationActor) {
   };
 }
 
+/** Whether a batch is the first that its organization has issued, after which people wonder what comes next. */
+export async function isFirstIssued(
+  db: Db,
+  { organizationId }: OrganizationActor,
+  batch: { id: string; state: string },
+): Promise<boolean> {
+  return batch.state === "issued" && !(await store.hasOtherIssued(db, organizationId, batch.id));
+}
+
 /** Distinguishes a declined draft from one that nobody has reviewed yet. */
 function shownState<State extends string>(state: State, approval: { state: string } | null): State | "declined" {
   return state === "draft" && approval?.state === "declined" ? "declined" : state;

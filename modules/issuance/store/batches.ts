@@ -219,6 +219,12 @@ export async function listBatches(db: Db, scope: Scope, take: number) {
   return batches.map(withLast);
 }
 
+/** Whether an organization has issued another batch than this one, in any of its teams. */
+export async function hasOtherIssued(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const where = { organizationId, state: "issued" as const, id: { not: id } };
+  return (await db.batch.findFirst({ where, select: { id: true } })) !== null;
+}
+
 /**
  * Lists batches created since a time that need attention: with invalid rows, stopped, or held back when their time
  * came.

@@ -63,3 +63,9 @@ export interface OutsideDocuments {
    */
   fetch(address: string): Promise<{ ok: true; text: string } | { ok: false }>;
 }
+
+/**
+ * Returns the country (ISO 3166-1, two letters) of a network, "203.0.113.0/24"; null where it is not known, and always
+ * where the installation has no table of addresses.
+ */
+export type CountryOf = (network: string) => string | null;

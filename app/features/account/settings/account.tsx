@@ -21,14 +21,13 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { auth, billing, organizations, registration } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { browserName } from "#app/presenters/browser-name";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { PasswordField } from "#app/ui/Form/PasswordField";
 import { Card } from "#app/ui/Page/Page";
-import { AccountSchema, ChangePasswordSchema, CloseAccountSchema } from "#modules/auth/index";
+import { AccountSchema, browserName, ChangePasswordSchema, CloseAccountSchema } from "#modules/auth/index";
 
 export const handle = { hydrate: true, namespace: "account" };
 
