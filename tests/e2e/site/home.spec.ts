@@ -63,12 +63,13 @@ test("every picture of the site is there, in every language, in the shape that i
   expect(pictures).toBeGreaterThanOrEqual(LANGUAGES.length * 25);
 });
 
-test("whoever is signed in finds the way back to their dashboard on public pages, and no sign-in @nojs", async ({
+test("a stranger is offered to sign in and no dashboard; whoever is signed in finds theirs, and no sign-in @nojs", async ({
   page,
 }) => {
   const header = page.getByRole("banner");
   await page.goto("/pricing");
   await expect(header.locator('a[href="/signin"]').first()).toBeAttached();
+  await expect(page.locator('a[href="/app"]')).toHaveCount(0);
   await signIn(page);
   await page.goto("/pricing");
   await expect(header.locator('a[href="/signin"], a[href="/signup"]')).toHaveCount(0);
