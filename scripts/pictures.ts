@@ -129,15 +129,16 @@ async function takePictures(browser: Browser, language: Language, owner: { email
     buffer: fs.readFileSync(`scripts/pictures/sheets/${language}.csv`),
   });
   await page.locator(`[name=template][value=${rendering.templateFor(language)}]`).check({ force: true });
-  await page.locator("form[enctype] button").click();
-  await page.waitForURL(/\/batches\/[0-9a-f-]{36}/);
-  await photograph(page, "sheet", language, (page) =>
-    isPhone(page) ? page.locator("#correct") : page.locator("main dl").first(),
-  );
+  await press(page, translate(language, "certificates", "upload.submit"));
+  await page.waitForURL(/\/batches\/[0-9a-f-]{36}\/columns$/);
+  await photograph(page, "columns", language, (page) => page.locator("main h1"));
+  await press(page, translate(language, "certificates", "match.submit"));
+  await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/);
+  await photograph(page, "sheet", language, (page) => page.locator("#correct"));
 
   for (const { line, column, to } of CORRECTIONS) await page.locator(`[name=${correctionName(line, column)}]`).fill(to);
   await submit(page, page.locator("form:has([value=correct]) button").last());
-  await photograph(page, "plan", language, (page) => page.locator("section[aria-labelledby=issue-heading]"));
+  await photograph(page, "ready", language, (page) => page.locator("main h1"));
 
   const batch = page.url();
   await submit(page, page.locator("#issue"));
@@ -149,12 +150,24 @@ async function takePictures(browser: Browser, language: Language, owner: { email
   await page.goto(address?.match(/\/v\/CERT-\d{4}-\d{16}/)?.[0] ?? "");
   await photograph(page, "verified", language, null);
   await photograph(page, "checks", language, (page) => page.locator("#checks"));
+
+  await openStudio(page, language);
+  await photograph(page, "studio", language, (page) => page.locator("main h1"));
   await context.close();
 }
 
-function isPhone(page: Page): boolean {
-  return (page.viewportSize()?.width ?? 0) < 600;
+/** Makes a design from the template that a language shows first, and waits until the studio has drawn it. */
+async function openStudio(page: Page, language: Language) {
+  const started = await page.request.post(paths.app.designs(), {
+    form: { from: rendering.templateFor(language) },
+    headers: { Origin: ORIGIN },
+    maxRedirects: 0,
+  });
+  await page.goto(started.headers().location ?? "");
+  await page.locator("[data-element-box]").first().waitFor();
 }
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function submit(page: Page, button: ReturnType<Page["locator"]>) {
   const loaded = page.waitForResponse((response) => response.request().method() === "POST");

@@ -1,13 +1,18 @@
+import taken from "./taken.json";
+
 /**
- * Screenshots in `public/pictures`, taken by `npm run pictures`, with the size of each form in CSS pixels. `narrow` is
- * for phones; a screenshot without `wide` is the same everywhere.
+ * Screenshots in `public/pictures`, taken by `npm run pictures`, with the most that each form shows in CSS pixels.
+ * `narrow` is for phones; a screenshot without `wide` is the same everywhere. A screenshot ends between two lines, so it
+ * may be less high than this: `taken.json` has the height in each language.
  */
 export const PICTURES = {
-  sheet: { wide: { width: 768, height: 580 }, narrow: { width: 360, height: 420 } },
-  issued: { wide: { width: 768, height: 580 }, narrow: { width: 360, height: 420 } },
-  verified: { narrow: { width: 390, height: 640 } },
-  checks: { wide: { width: 736, height: 480 }, narrow: { width: 360, height: 420 } },
-  plan: { narrow: { width: 420, height: 248 } },
+  columns: { wide: { width: 768, height: 580 }, narrow: { width: 360, height: 460 } },
+  sheet: { wide: { width: 768, height: 580 }, narrow: { width: 360, height: 460 } },
+  ready: { wide: { width: 768, height: 600 }, narrow: { width: 360, height: 460 } },
+  issued: { wide: { width: 768, height: 580 }, narrow: { width: 360, height: 460 } },
+  verified: { narrow: { width: 390, height: 700 } },
+  checks: { wide: { width: 736, height: 500 }, narrow: { width: 360, height: 460 } },
+  studio: { wide: { width: 1200, height: 780 }, narrow: { width: 390, height: 620 } },
 } as const satisfies Record<string, Partial<Record<PictureForm, Size>> & { narrow: Size }>;
 
 export type PictureName = keyof typeof PICTURES;
@@ -17,9 +22,25 @@ export interface Size {
   width: number;
   height: number;
 }
+export type Forms = Partial<Record<PictureForm, Size>> & { narrow: Size };
 
-/** Returns the forms of a screenshot with their sizes. */
-export const formsOf = (name: PictureName): Partial<Record<PictureForm, Size>> & { narrow: Size } => PICTURES[name];
+/** Heights of the screenshots by name, language and form. */
+type Heights = Partial<Record<string, Partial<Record<string, Partial<Record<PictureForm, number>>>>>>;
+const HEIGHTS: Heights = taken;
+
+/** Returns the forms of a screenshot with the most that each shows. */
+export const formsOf = (name: PictureName): Forms => PICTURES[name];
+
+/** Returns the forms of a screenshot with their sizes, as taken in a language. */
+export function sizesOf(name: PictureName, language: string): Forms {
+  const heights = HEIGHTS[name]?.[language] ?? {};
+  const { narrow, wide } = formsOf(name);
+  const asTaken = (form: PictureForm, most: Size): Size => ({
+    width: most.width,
+    height: heights[form] ?? most.height,
+  });
+  return { narrow: asTaken("narrow", narrow), ...(wide ? { wide: asTaken("wide", wide) } : {}) };
+}
 
 /** Address of a screenshot, which is also its file below `public`. */
 export const pictureAddress = (name: PictureName, language: string, scheme: PictureScheme, form: PictureForm) =>
