@@ -23,7 +23,7 @@ const CHROMIUM = findBrowser({ whole: true });
 /** Text of the last line that `npm start` prints. */
 const READY = "Ctrl+C";
 const START_MS = 180_000;
-const ANCHOR_MS = 60_000;
+const END_MS = 180_000;
 
 /**
  * Chinese fonts for the screenshots. Readers' machines have such fonts; the machine that takes the screenshots may have
@@ -131,7 +131,7 @@ async function takePictures(browser: Browser, language: Language, owner: { email
   await page.locator(`[name=template][value=${rendering.templateFor(language)}]`).check({ force: true });
   await press(page, translate(language, "certificates", "upload.submit"));
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}\/columns$/);
-  await photograph(page, "columns", language, (page) => page.locator("main h1"));
+  await photograph(page, "columns", language, (page) => page.locator(isPhone(page) ? "main table" : "main h1"));
   await press(page, translate(language, "certificates", "match.submit"));
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/);
   await photograph(page, "sheet", language, (page) => page.locator("#correct"));
@@ -142,7 +142,7 @@ async function takePictures(browser: Browser, language: Language, owner: { email
 
   const batch = page.url();
   await submit(page, page.locator("#issue"));
-  await waitForAnchor(page, batch, language);
+  await waitForEnd(page, batch, language);
   await photograph(page, "issued", language, (page) => page.locator("main h1"));
 
   await page.locator("main table a").first().click();
@@ -167,7 +167,13 @@ async function openStudio(page: Page, language: Language) {
   await page.locator("[data-element-box]").first().waitFor();
 }
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+async function press(page: Page, name: string) {
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 600;
+}
 
 async function submit(page: Page, button: ReturnType<Page["locator"]>) {
   const loaded = page.waitForResponse((response) => response.request().method() === "POST");
@@ -176,12 +182,13 @@ async function submit(page: Page, button: ReturnType<Page["locator"]>) {
   await page.waitForLoadState("networkidle");
 }
 
-/** Reloads a list until all of it is shown as anchored. */
-async function waitForAnchor(page: Page, batch: string, language: Language) {
+/** Reloads a list until all of it is anchored and sent. */
+async function waitForEnd(page: Page, batch: string, language: Language) {
   const anchored = page.locator("main").getByText(translate(language, "certificates", "issued.anchored"));
-  for (const deadline = Date.now() + ANCHOR_MS; Date.now() < deadline; await page.waitForTimeout(500)) {
+  const running = page.locator("main").getByText(translate(language, "certificates", "progress.stillGoing"));
+  for (const deadline = Date.now() + END_MS; Date.now() < deadline; await page.waitForTimeout(1000)) {
     await page.goto(batch);
-    if (await anchored.isVisible()) return;
+    if ((await anchored.isVisible()) && !(await running.isVisible())) return;
   }
-  throw new Error(`the certificates of ${batch} were not anchored in time`);
+  throw new Error(`the certificates of ${batch} were not anchored and sent in time`);
 }

@@ -23,5 +23,7 @@ it("counts designs, those that are upright as well, and badges from their folder
 
 it("counts scripts whose letters a font has, and no script twice", () => {
   expect(productFacts().scripts).toBe(new Set(scene.SCRIPT_NAMES).size);
-  expect(scene.SCRIPT_NAMES).toEqual(expect.arrayContaining(["Latin", "Arabic", "Han", ...Object.keys(NAMES_BY_SCRIPT)]));
+  expect(scene.SCRIPT_NAMES).toEqual(
+    expect.arrayContaining(["Latin", "Arabic", "Han", ...Object.keys(NAMES_BY_SCRIPT)]),
+  );
 });

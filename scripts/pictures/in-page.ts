@@ -1,4 +1,5 @@
-// Functions that run in the photographed page. Each is sent there as text, so none uses anything from outside of it.
+// Functions that run in the photographed page. Each is sent there as text, so none uses anything from outside of it, and
+// none names a function inside: the compiler would mark it by a helper that the page does not have.
 
 /**
  * Waits for fonts and images, and replaces the random digits of each visible ID by fixed ones, so that a repeated
@@ -19,37 +20,34 @@ export async function holdStill() {
 }
 
 /**
- * Finds how high a picture that begins at `y` may be, at most `most`, without an edge through a line of text, a control
- * or an image. Where no such height is at least half as high, images are cut, and then anything.
+ * Returns the vertical extents, from the top of the page, of what is seen between two vertical lines: of texts and
+ * controls, and of images.
  */
-export function findEnd({ y, most }: { y: number; most: number }): number {
-  const AIR = 8;
-  const boxes = (elements: Iterable<Element>) =>
-    [...elements].filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
-  const lines: DOMRect[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode as Text;
+export function extentsOnPage({ x, width }: { x: number; width: number }) {
+  const rects = [...document.querySelectorAll("a, button, input, select, textarea, summary, label")]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.getBoundingClientRect());
+  const found = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (found.nextNode()) {
+    const text = found.currentNode as Text;
     if (!text.data.trim() || !text.parentElement?.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    lines.push(...range.getClientRects());
+    rects.push(...range.getClientRects());
   }
-  const whole = [...lines, ...boxes(document.querySelectorAll("button, input, select, textarea, summary, label"))];
-  const images = boxes(document.querySelectorAll("img, svg, canvas"));
-  const endAmong = (rects: DOMRect[]) => {
-    const spans = rects
-      .filter(({ width, height }) => width > 1 && height > 1)
-      .map(({ top, bottom }) => ({ top: top + scrollY - y - AIR, bottom: bottom + scrollY - y + AIR }));
-    for (let end = most; end >= most / 2; end--)
-      if (!spans.some(({ top, bottom }) => top < end && end < bottom)) return end;
-    return null;
-  };
-  return endAmong([...whole, ...images]) ?? endAmong(whole) ?? most;
+  const images = [...document.querySelectorAll("img, svg, canvas")]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.getBoundingClientRect());
+  const [texts, pictures] = [rects, images].map((all) =>
+    all
+      .filter((rect) => rect.width > 1 && rect.height > 1 && rect.left < x + width && rect.right > x)
+      .map(({ top, bottom }): [top: number, bottom: number] => [top + scrollY, bottom + scrollY]),
+  );
+  return { texts: texts ?? [], images: pictures ?? [] };
 }
 
 /** Returns the texts that are seen within a picture. */
-export function textsWithin({ y, width, height }: { y: number; width: number; height: number }): string[] {
+export function textsWithin({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -57,10 +55,15 @@ export function textsWithin({ y, width, height }: { y: number; width: number; he
     if (!text.data.trim() || !text.parentElement?.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    const isSeen = [...range.getClientRects()].some((rect) => {
-      const top = rect.top + scrollY - y;
-      return rect.width > 1 && rect.height > 1 && rect.left < width && rect.right > 0 && top >= 0 && top < height;
-    });
+    const isSeen = [...range.getClientRects()].some(
+      (rect) =>
+        rect.width > 1 &&
+        rect.height > 1 &&
+        rect.left < x + width &&
+        rect.right > x &&
+        rect.top + scrollY >= y &&
+        rect.bottom + scrollY <= y + height,
+    );
     if (isSeen) found.push(text.data);
   }
   return found;

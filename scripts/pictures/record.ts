@@ -1,24 +1,24 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { PictureForm, PictureName } from "#app/ui/ProductPicture/pictures";
+import type { PictureForm, PictureName, Size } from "#app/ui/ProductPicture/pictures";
 import type { Language } from "#modules/kernel/languages";
 import { sentencesIn, sentencesOf } from "./sentences";
 
-/** Heights of all pictures, which pages need before a picture is loaded. */
-const HEIGHTS = "app/ui/ProductPicture/taken.json";
+/** Sizes of all pictures, for which pages keep room before a picture is loaded. */
+const SIZES = "app/ui/ProductPicture/taken.json";
 /** Sentences of each picture in each language, as they were when it was taken. */
 const SENTENCES = "scripts/pictures/sentences";
 
 type Recorded<T> = Partial<Record<string, T>>;
 
-/** Records the heights of a picture and which sentences of its language it shows. */
+/** Records the sizes of a picture and which sentences of its language it shows. */
 export function recordPicture(
   name: PictureName,
   language: Language,
-  { heights, texts }: { heights: Partial<Record<PictureForm, number>>; texts: string[] },
+  { sizes, texts }: { sizes: Partial<Record<PictureForm, Size>>; texts: string[] },
 ): void {
-  const all = readJson<Recorded<Recorded<typeof heights>>>(HEIGHTS);
-  writeJson(HEIGHTS, { ...all, [name]: { ...all[name], [language]: heights } });
+  const all = readJson<Recorded<Recorded<typeof sizes>>>(SIZES);
+  writeJson(SIZES, { ...all, [name]: { ...all[name], [language]: sizes } });
   writeJson(fileOf(name), { ...readSentences(name), [language]: sentencesIn(texts, sentencesOf(language)) });
 }
 

@@ -108,7 +108,11 @@ function Commands({ entries }: { entries: BenchmarkEntry[] }) {
 /** Number of hex digits that identify a commit. */
 const SHORT_COMMIT = 10;
 
-function Machine({ machine }: { machine: { processor: string; cores: number; memoryGb: number; node: string; postgres: string } }) {
+function Machine({
+  machine,
+}: {
+  machine: { processor: string; cores: number; memoryGb: number; node: string; postgres: string };
+}) {
   const { t } = useTranslation("site");
   return (
     <>

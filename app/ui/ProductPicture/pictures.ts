@@ -2,8 +2,8 @@ import taken from "./taken.json";
 
 /**
  * Screenshots in `public/pictures`, taken by `npm run pictures`, with the most that each form shows in CSS pixels.
- * `narrow` is for phones; a screenshot without `wide` is the same everywhere. A screenshot ends between two lines, so it
- * may be less high than this: `taken.json` has the height in each language.
+ * `narrow` is for phones; a screenshot without `wide` is the same everywhere. A screenshot ends between two lines, so
+ * it may be less high than this: `taken.json` has the size in each language.
  */
 export const PICTURES = {
   columns: { wide: { width: 768, height: 580 }, narrow: { width: 360, height: 460 } },
@@ -24,23 +24,18 @@ export interface Size {
 }
 export type Forms = Partial<Record<PictureForm, Size>> & { narrow: Size };
 
-/** Heights of the screenshots by name, language and form. */
-type Heights = Partial<Record<string, Partial<Record<string, Partial<Record<PictureForm, number>>>>>>;
-const HEIGHTS: Heights = taken;
+/** Sizes of the screenshots by name, language and form. */
+type Sizes = Partial<Record<string, Partial<Record<string, Partial<Forms>>>>>;
+const TAKEN: Sizes = taken;
 
 /** Returns the forms of a screenshot with the most that each shows. */
 export const formsOf = (name: PictureName): Forms => PICTURES[name];
 
 /** Returns the forms of a screenshot with their sizes, as taken in a language. */
-export function sizesOf(name: PictureName, language: string): Forms {
-  const heights = HEIGHTS[name]?.[language] ?? {};
-  const { narrow, wide } = formsOf(name);
-  const asTaken = (form: PictureForm, most: Size): Size => ({
-    width: most.width,
-    height: heights[form] ?? most.height,
-  });
-  return { narrow: asTaken("narrow", narrow), ...(wide ? { wide: asTaken("wide", wide) } : {}) };
-}
+export const sizesOf = (name: PictureName, language: string): Forms => ({
+  ...formsOf(name),
+  ...TAKEN[name]?.[language],
+});
 
 /** Address of a screenshot, which is also its file below `public`. */
 export const pictureAddress = (name: PictureName, language: string, scheme: PictureScheme, form: PictureForm) =>

@@ -43,8 +43,8 @@ const footerLinks = (account: SiteLink): { group: "quick" | "help" | "legal"; li
 ];
 
 /**
- * Header and footer of the public pages. A signed-in person gets a link to their workspace in the place of signing in,
- * a stranger none: it would only lead to signing in. `operator` is who is behind the service, where the settings say so.
+ * Header and footer of the public pages. A signed-in person gets a link to their workspace in place of the sign-in
+ * link; for a stranger it would only lead to signing in. `operator` is who is behind the service, if the settings say.
  */
 export function PublicFrame({
   signedIn = false,

@@ -6,10 +6,10 @@ test("security.txt says where to report a security problem, and the way it names
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
   const lines = (await answer.text()).trim().split("\n");
-  const valueOf = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? "";
-  expect(new URL(valueOf("Canonical")).pathname).toBe("/.well-known/security.txt");
-  expect(Date.parse(valueOf("Expires"))).toBeGreaterThan(Date.now());
-  await page.goto(new URL(valueOf("Contact")).pathname);
+  const fieldOf = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? "";
+  expect(new URL(fieldOf("Canonical")).pathname).toBe("/.well-known/security.txt");
+  expect(Date.parse(fieldOf("Expires"))).toBeGreaterThan(Date.now());
+  await page.goto(new URL(fieldOf("Contact")).pathname);
   await expect(page.getByRole("heading", { level: 1, name: text("contact", "title") })).toBeVisible();
 });
 
