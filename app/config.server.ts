@@ -1,7 +1,8 @@
 import path from "node:path";
 import { httpAddress } from "#app/adapters/outgoing/http-address";
 import { Environment, LOCAL_CHAIN } from "#app/environment.server";
-import { readSeller, type SellerSettings } from "#app/seller-config.server";
+import type { Operator } from "#app/operator";
+import { readOperator, readSeller, type SellerSettings } from "#app/seller-config.server";
 import type { Language } from "#modules/kernel/languages";
 
 const PAYPAL_URLS = { production: "https://api-m.paypal.com", local: "https://api-m.sandbox.paypal.com" } as const;
@@ -60,6 +61,8 @@ export interface Config {
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
   /** Address for visitors' messages, the telephone number, and the live chat; null for none. */
   support: { email: string; phone: string | null; liveChatUrl: string | null };
+  /** Mailbox for reports of security problems, published in security.txt; null to name the contact page alone. */
+  securityEmail: string | null;
   /** Third-party captcha of public forms; null for the built-in check. */
   captcha: CaptchaSettings | null;
   /** Analytics provider that every page view is reported to, besides the database; null for none. */
@@ -96,6 +99,8 @@ export interface Config {
   alarms: { email: string | null; language: Language; webhook: { url: string; secret: string } | null };
   /** Seller of plans, named on invoices and decisive for VAT. */
   seller: SellerSettings;
+  /** Legal entity that the public pages name; null where the settings name none. */
+  operator: Operator | null;
   /** Whether the process ends with its parent, which it notices by the end of its standard input. */
   supervised: boolean;
   /** Whether the database is the embedded one, which only this machine uses. */
@@ -175,6 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       phone: env.SUPPORT_PHONE ?? null,
       liveChatUrl: env.LIVE_CHAT_URL ?? null,
     },
+    securityEmail: env.SUPPORT_EMAIL ?? null,
     captcha: captchaOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
@@ -191,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       name: env.PRODUCT_NAME,
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
     }),
+    operator: readOperator(env, env.SUPPORT_PHONE ?? null),
     supervised: env.SANAD_SUPERVISED === "1",
     embeddedDatabase: env.SANAD_EMBEDDED_DATABASE === "1",
     firstServing: env.SANAD_FIRST_SERVING === "1" || env.SANAD_SUPERVISED !== "1",

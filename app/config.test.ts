@@ -102,6 +102,27 @@ describe("the configuration", () => {
     expect(readConfig(sound).seller).toMatchObject({ name: "Sanad", city: "Rabat", country: "MA" });
   });
 
+  it("shows on pages who is behind the service where settings say so whole, and nobody made up", () => {
+    const phone = "+212 537 00 00 00";
+    expect(readConfig({ ...production, SELLER_REGISTRATION: "RC Rabat 1", SUPPORT_PHONE: phone }).operator).toEqual({
+      name: "Atlas Certificates SARL",
+      street: "Avenue Mohammed V 12",
+      postcode: "",
+      city: "Rabat",
+      country: "MA",
+      registration: "RC Rabat 1",
+      vatNumber: null,
+      phone,
+    });
+    expect(readConfig({ ...sound, SUPPORT_PHONE: phone }).operator).toBeNull();
+    expect(readConfig({ ...sound, SELLER_NAME: "Atlas Certificates SARL" }).operator).toBeNull();
+  });
+
+  it("publishes a mailbox for security only where one is named", () => {
+    expect(readConfig({ ...sound, MAIL_FROM: "a@example.org" }).securityEmail).toBeNull();
+    expect(readConfig({ ...sound, SUPPORT_EMAIL: "help@example.org" }).securityEmail).toBe("help@example.org");
+  });
+
   it("takes only accounts, banks and countries of sellers that there are", () => {
     const iban = "MA64 0115 1900 0001 2050 0053 4921";
     expect(readConfig({ ...production, SELLER_IBAN: iban }).seller.iban).toBe(iban.replaceAll(" ", ""));

@@ -27,6 +27,8 @@ export const paths = {
     billing === "annual" ? "/pricing?billing=annual" : "/pricing",
   privacy: () => "/privacy",
   terms: () => "/terms",
+  accessibility: () => "/accessibility",
+  securityText: () => "/.well-known/security.txt",
   sitemap: () => "/sitemap.xml",
   faq: () => "/faq",
   /** Glossary; with a name (app/features/site/glossary.tsx), one of its words. */

@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
+import type { Operator } from "#app/operator";
 import { SELLER_COUNTRIES, type Seller } from "#modules/billing/index";
 
 export type SellerSettings = Seller;
@@ -30,6 +31,22 @@ const NEEDED = ["SELLER_NAME", "SELLER_STREET", "SELLER_CITY", "SELLER_COUNTRY"]
 
 export function missingSellerSettings(env: SellerEnvironment) {
   return NEEDED.filter((name) => !env[name]);
+}
+
+/** Reads the legal entity; null where the settings do not name one, since an example must not pass for a real one. */
+export function readOperator(env: SellerEnvironment, phone: string | null): Operator | null {
+  const { SELLER_NAME: name, SELLER_STREET: street, SELLER_CITY: city, SELLER_COUNTRY: country } = env;
+  if (!name || !street || !city || !country) return null;
+  return {
+    name,
+    street,
+    postcode: env.SELLER_POSTCODE ?? "",
+    city,
+    country,
+    registration: env.SELLER_REGISTRATION ?? null,
+    vatNumber: env.SELLER_VAT_NUMBER ?? null,
+    phone,
+  };
 }
 
 /**

@@ -79,6 +79,12 @@ export function formatEuros(language: string, amountMinor: number): string {
   return new Intl.NumberFormat(localeOf(language), format).format(amountMinor / 100);
 }
 
+/** Formats a price of one of many, in euro cents with fractions: "€0.058". */
+export function formatUnitPrice(language: string, amountMinor: number): string {
+  const format = { style: "currency", currency: "EUR", maximumFractionDigits: 3 } as const;
+  return new Intl.NumberFormat(localeOf(language), format).format(amountMinor / 100);
+}
+
 /** A duration, rounded up to minutes from one minute on: "3 minutes". */
 export function formatDuration(language: string, seconds: number): string {
   const [value, unit] = seconds < 60 ? [Math.max(1, seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
@@ -107,6 +113,7 @@ export function useFormat() {
     month: (isoDate: string) => formatMonth(language, isoDate),
     shortDay: (isoDate: string) => formatShortDay(language, isoDate),
     number: (value: number) => formatNumber(language, value),
+    unitPrice: (amountMinor: number) => formatUnitPrice(language, amountMinor),
     euros: (amountMinor: number) => formatEuros(language, amountMinor),
   };
 }

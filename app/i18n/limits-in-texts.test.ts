@@ -28,11 +28,13 @@ it.each(LANGUAGES)("tells the trial and the money-back promise as they are in %s
   const { terms } = readTexts(language, "site").pricing;
   expect(numbersIn(terms.trial.text)).toEqual([String(TRIAL.days), String(TRIAL.certificates)]);
   expect(terms.refund.text.match(/\{\{days\}\}/g)).toHaveLength(1);
+  // Texts say "six languages".
+  expect(LANGUAGES).toHaveLength(6);
   const { trial, refund } = readTexts(language, "faq").items.pricing;
   expect(trial.answer.match(/\{\{\w+\}\}/g)).toEqual(["{{trialDays}}", "{{trialCertificates}}"]);
   expect(refund.answer).toContain("{{days}}");
   expect([TRIAL.days, TRIAL.certificates, REFUND_DAYS]).toEqual([14, 25, 30]);
-  // The text says "A year costs as much as ten months".
+  // The text says "twelve months for the price of ten".
   expect(priceMinor("pro", "annual")).toBe(10 * priceMinor("pro", "monthly"));
 });
 

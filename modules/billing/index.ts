@@ -5,11 +5,13 @@ export {
   BILLING_PERIODS,
   type BillingPeriod,
   CURRENCY,
+  FREE_MONTHS_A_YEAR,
   MONTHLY_CERTIFICATES,
   PLAN_NAMES,
   PLANS,
   type Plan,
   priceMinor,
+  priceOfOne,
   REFUND_DAYS,
   TRIAL,
 } from "./rules/plans";

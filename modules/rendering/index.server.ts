@@ -34,6 +34,7 @@ export { houseDigest } from "./templates/house-digest";
 export {
   type CertificateStyle,
   DEFAULT_TEMPLATE,
+  isPortrait,
   isTemplate,
   readStyle,
   type TemplateChoice,

@@ -39,7 +39,7 @@ export type { GlyphRun, PositionedGlyph } from "./text/glyphs";
 export { lettersWithoutFont, type OwnLetters } from "./text/letters";
 export { isOwnFont, type OwnFontId, type OwnFonts } from "./text/own-fonts";
 export { sanitizeText, splitGraphemes } from "./text/sanitize";
-export { isClustered } from "./text/scripts";
+export { isClustered, SCRIPT_NAMES } from "./text/scripts";
 export { isArabicFace, opticalScale, stackOf } from "./text/stacks";
 export { HOUSE_VOICES, isVoice, type Voice } from "./text/voices";
 export {

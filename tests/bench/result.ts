@@ -4,6 +4,8 @@ export interface Result {
   measure: string;
   /** Number of certificates in the database. */
   size?: number;
+  /** Number of organizations in it. */
+  organizations?: number;
   value: number;
   unit: Unit;
   aim?: { most: number } | { least: number };

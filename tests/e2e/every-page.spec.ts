@@ -18,6 +18,7 @@ const PAGES = [
   "/contact",
   "/privacy",
   "/terms",
+  "/accessibility",
   "/blog",
   "/blog?category=guide",
   "/blog/how-an-anchor-proves-a-date",

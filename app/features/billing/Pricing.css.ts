@@ -1,6 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { display, radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
 
+export const start = style({ display: "grid", gap: space(8), justifyItems: "start" });
+globalStyle(`${start} > dl`, { inlineSize: "100%" });
+export const choose = style({ display: "grid", gap: space(6), minInlineSize: 0 });
 export const periods = style({
   display: "inline-flex",
   justifySelf: "start",
@@ -11,7 +14,9 @@ export const periods = style({
 });
 export const period = style({
   display: "inline-flex",
+  flexWrap: "wrap",
   alignItems: "center",
+  columnGap: space(2),
   minBlockSize: space(10),
   paddingInline: space(5),
   borderRadius: "4px",
@@ -21,6 +26,7 @@ export const period = style({
     "&[aria-current]": { background: vars.surface, fontWeight: 700, boxShadow: `inset 0 -2px 0 ${vars.gold}` },
   },
 });
+export const free = style({ color: vars.success, fontWeight: 700 });
 export const plans = style({
   display: "grid",
   gap: space(6),
@@ -56,6 +62,7 @@ export const badge = style({
   fontWeight: 700,
 });
 export const text = style({ color: vars.muted });
+export const cap = style({ ...type.lead, fontWeight: 700 });
 export const price = style({ color: vars.muted });
 export const amount = style({
   fontFamily: display,
@@ -67,16 +74,15 @@ export const amount = style({
 export const saving = style({ color: vars.success, fontWeight: 700 });
 export const points = style({
   display: "grid",
-  gap: space(3),
+  gap: space(2),
   alignContent: "start",
   paddingBlockStart: space(5),
   borderBlockStart: `1px solid ${vars.line}`,
 });
+export const every = style({
+  display: "grid",
+  gap: `${space(3)} ${space(8)}`,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
+});
 export const included = style({ display: "flex", gap: space(3), alignItems: "start" });
 globalStyle(`${included} > svg`, { flex: "none", marginBlockStart: "3px", color: vars.success });
-export const left = style({
-  display: "grid",
-  gap: space(8),
-  alignItems: "center",
-  "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)", gap: space(14) } },
-});

@@ -17,6 +17,7 @@ import { cookieName, readToken } from "#app/http/cookies.server";
 import { judgePublicForm, openPublicForm, reusableToken } from "#app/http/public-form/public-form.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { contact } from "#app/modules.server";
+import { viewOfOperator } from "#app/operator";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
@@ -45,12 +46,13 @@ function sentCookie({ config }: Deps) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const deps = getDeps();
   const { csrf, headers, guard } = await openPublicForm(request);
-  const { t } = await translatorFor(request, "contact");
+  const { t, language } = await translatorFor(request, "contact");
   const isSent = new URL(request.url).searchParams.has("sent");
   const key = isSent ? await readToken(sentCookie(deps), request.headers.get("cookie")) : null;
   const sent = key ? await contact.getSentMessage(deps.db, key) : null;
   const { support } = deps.config;
-  const office = { open: isOfficeOpen(deps.clock.now()), phone: support.phone, chat: support.liveChatUrl };
+  const operator = viewOfOperator(deps.config.operator, language);
+  const office = { open: isOfficeOpen(deps.clock.now()), phone: support.phone, chat: support.liveChatUrl, operator };
   const description = isSent ? "" : t("lead");
   const constraint = getZodConstraint(ContactSchema);
   const title = sent ? t("sent.title") : t("title");

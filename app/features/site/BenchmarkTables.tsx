@@ -2,12 +2,14 @@ import type { TFunction } from "i18next";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
-import { Code } from "#app/ui/Identifier/Identifier";
 import { Table } from "#app/ui/Table/Table";
 import * as tables from "#app/ui/Table/Table.css";
+import * as styles from "./Performance.css";
 import type { BenchmarkEntry } from "./read-benchmarks.server";
 
-const COLUMNS = ["measure", "value", "peer", "target", "outcome", "measured"] as const;
+/** What stands in a cell without a value. */
+const NONE = "–";
+const COLUMNS = ["measure", "value", "peer", "target", "outcome"] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** Groups of benchmarks by the reader's interest; a measurement of no other group is in the last. */
@@ -18,8 +20,6 @@ const GROUPS: Record<string, (measure: string) => boolean> = {
   growth: (measure) => measure.startsWith("growth-"),
   platform: () => true,
 };
-/** Number of hex digits that identify a commit. */
-const SHORT_COMMIT = 10;
 
 /** Returns the measurements of each nonempty group, in display order. */
 export function groupsOf(entries: BenchmarkEntry[]): Map<string, BenchmarkEntry[]> {
@@ -50,7 +50,7 @@ export function Growth({ entries }: { entries: BenchmarkEntry[] }) {
   return (
     <Table
       caption={t("performance.groups.growth")}
-      columns={[column("measure"), ...sizes.map(among), column("target"), column("outcome"), column("measured")]}
+      columns={[column("measure"), ...sizes.map(among), column("target"), column("outcome")]}
     >
       {[...new Set(entries.map(({ measure }) => measure))].map((measure) => {
         const measured = entries.filter((entry) => entry.measure === measure);
@@ -64,12 +64,12 @@ export function Growth({ entries }: { entries: BenchmarkEntry[] }) {
               const entry = measured.find((one) => one.size === size);
               return (
                 <td key={size} data-label={among(size)}>
-                  {entry ? inUnit(entry) : t("performance.none")}
+                  {entry ? inUnit(entry) : NONE}
                 </td>
               );
             })}
             <td data-label={column("target")}>
-              {aimed.length === 0 ? t("performance.none") : null}
+              {aimed.length === 0 ? NONE : null}
               {aimed.map((entry) => (
                 <Fragment key={entry.size}>
                   {target(entry)}
@@ -77,8 +77,9 @@ export function Growth({ entries }: { entries: BenchmarkEntry[] }) {
                 </Fragment>
               ))}
             </td>
-            <td data-label={column("outcome")}>{outcome(t, aimed)}</td>
-            <Measured entry={measured.at(-1)} />
+            <td data-label={column("outcome")} className={styles.outcome}>
+              {outcome(t, aimed)}
+            </td>
           </tr>
         );
       })}
@@ -109,31 +110,20 @@ function Row({ entry, columns }: { entry: BenchmarkEntry; columns: readonly Colu
               )}
             </>
           ) : (
-            t("performance.none")
+            NONE
           )}
         </td>
       ) : null}
       <td data-label={column("target")}>{target(entry)}</td>
-      <td data-label={column("outcome")}>{outcome(t, [entry])}</td>
-      <Measured entry={entry} />
+      <td data-label={column("outcome")} className={styles.outcome}>
+        {outcome(t, [entry])}
+      </td>
     </tr>
   );
 }
 
-function Measured({ entry }: { entry: BenchmarkEntry | undefined }) {
-  const { t } = useTranslation("site");
-  const format = useFormat();
-  return (
-    <td data-label={t("performance.columns.measured")}>
-      {entry ? format.date(entry.measuredOn) : t("performance.none")}
-      <span className={tables.under}>
-        <Code>{entry?.commit.slice(0, SHORT_COMMIT) ?? ""}</Code>
-      </span>
-    </td>
-  );
-}
-
-function useWords() {
+/** Values with their units, in the page's language. */
+export function useWords() {
   const { t } = useTranslation("site");
   const format = useFormat();
   const say = (unit: BenchmarkEntry["unit"], amount: number) =>
@@ -142,7 +132,7 @@ function useWords() {
     inUnit: ({ unit, value }: BenchmarkEntry, amount = value) => say(unit, amount),
     /** Target of a measurement; with a comparison it is a ratio. */
     target({ unit, aim, ratio }: BenchmarkEntry) {
-      if (aim === undefined) return t("performance.none");
+      if (aim === undefined) return NONE;
       const aimed = ratio === undefined ? unit : "times";
       return "most" in aim
         ? t("performance.atMost", { value: say(aimed, aim.most) })
@@ -155,8 +145,8 @@ function useWords() {
 /** Outcome of several measurements: the target is met if each of them meets it. */
 function outcome(t: TFunction<"site">, entries: BenchmarkEntry[]): string {
   const judged = entries.filter(({ reached }) => reached !== null);
-  const name = judged.length === 0 ? "none" : judged.every(({ reached }) => reached) ? "reached" : "missed";
-  return t(`performance.outcome.${name}`);
+  if (judged.length === 0) return NONE;
+  return t(`performance.outcome.${judged.every(({ reached }) => reached) ? "reached" : "missed"}`);
 }
 
 /** Rounds to three significant digits, the precision of a measurement. */

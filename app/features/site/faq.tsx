@@ -8,6 +8,7 @@ import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { type ProductFacts, productFacts } from "#app/presenters/product-facts.server";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { CallToAction } from "#app/ui/Site/CallToAction";
@@ -17,16 +18,18 @@ import { SiteHead } from "#app/ui/Site/SiteHead";
 import { REFUND_DAYS, TRIAL } from "#modules/billing/index";
 
 const QUESTIONS = {
-  general: ["what", "account", "verify", "mistake", "languages"],
-  technical: ["formats", "standard", "anchor", "independent", "spreadsheet", "outage"],
-  security: ["forgery", "chainData", "watching", "erasure", "keys", "cookies"],
-  pricing: ["trial", "limit", "correction", "refund", "payment", "end"],
+  general: ["what", "account", "verify", "share", "mistake", "languages"],
+  technical: ["formats", "standard", "anchor", "independent", "spreadsheet", "design", "moving", "outage"],
+  security: ["forgery", "chainData", "watching", "erasure", "people", "keys", "cookies"],
+  pricing: ["trial", "limit", "difference", "correction", "refund", "payment", "end"],
 } as const;
 const CATEGORIES = ["general", "technical", "security", "pricing"] as const satisfies (keyof typeof QUESTIONS)[];
 
 /** Numbers in the questions and answers. */
-const valuesOf = (product: string, number: (value: number) => string) => ({
+const valuesOf = (product: string, facts: ProductFacts, number: (value: number) => string) => ({
   product,
+  designs: number(facts.designs),
+  scripts: number(facts.scripts),
   days: number(REFUND_DAYS),
   trialDays: number(TRIAL.days),
   trialCertificates: number(TRIAL.certificates),
@@ -35,7 +38,8 @@ const valuesOf = (product: string, number: (value: number) => string) => ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "faq");
   const search = new URL(request.url).searchParams.get("q")?.slice(0, 100).trim() ?? "";
-  const values = valuesOf(productNameIn(language, getDeps().config.productName), (value) =>
+  const facts = productFacts();
+  const values = valuesOf(productNameIn(language, getDeps().config.productName), facts, (value) =>
     formatNumber(language, value),
   );
   const structured = {
@@ -50,15 +54,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       })),
     ),
   };
-  return { title: t("title"), description: t("lead"), structured, search, noIndex: search !== "" };
+  return { title: t("title"), description: t("lead"), structured, search, facts, noIndex: search !== "" };
 }
 
 export default function Faq() {
   const { t } = useTranslation("faq");
   const { product } = usePage();
   const { number } = useFormat();
-  const { search } = useLoaderData<typeof loader>();
-  const values = valuesOf(product, number);
+  const { search, facts } = useLoaderData<typeof loader>();
+  const values = valuesOf(product, facts, number);
   const groups = CATEGORIES.map((category) => ({
     category,
     items: QUESTIONS[category]

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/site/Home.css";
+import { Measured } from "#app/features/site/Measured";
+import { readMeasured } from "#app/features/site/measured.server";
 import { PlanTeaser } from "#app/features/site/PlanTeaser";
 import { SamplePicture } from "#app/features/site/SamplePicture";
 import { productNameIn } from "#app/i18n/product-name";
@@ -10,15 +12,16 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { productFacts } from "#app/presenters/product-facts.server";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Row } from "#app/ui/Page/Page";
 import { ProductPicture } from "#app/ui/ProductPicture/ProductPicture";
 import { CallToAction } from "#app/ui/Site/CallToAction";
 
-/** Steps from a spreadsheet to certificates, each with a screenshot. */
+/** Steps from a spreadsheet to certificates, each with a screenshot of how it ends well. */
 const STEPS = [
-  { step: "sheet", phone: false },
+  { step: "ready", phone: false },
   { step: "issued", phone: false },
   { step: "verified", phone: true },
 ] as const;
@@ -51,11 +54,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
   };
   const template = rendering.templateChoice(rendering.templateFor(language), language);
-  return { title: t("title"), description: t("lead"), structured, template };
+  const measured = await readMeasured();
+  return { title: t("title"), description: t("lead"), structured, template, measured, scripts: productFacts().scripts };
 }
 
 export default function Home() {
   const { t } = useTranslation("home");
+  const { measured, scripts } = useLoaderData<typeof loader>();
   return (
     <div className={styles.home}>
       <div className={styles.first}>
@@ -95,6 +100,7 @@ export default function Home() {
       </section>
 
       <WithoutUs />
+      <Measured measured={measured} scripts={scripts} />
 
       <section className={styles.section} aria-labelledby="prices">
         <div className={styles.words}>

@@ -7,6 +7,8 @@ const Entry = z.object({
   measure: z.string(),
   /** Number of certificates in the database of the run. */
   size: z.number().optional(),
+  /** Number of organizations in it. */
+  organizations: z.number().optional(),
   value: z.number(),
   unit: z.enum(["ms", "s", "bytes", "megabytes", "a-second", "times"]),
   aim: z.union([z.object({ most: z.number() }).strict(), z.object({ least: z.number() }).strict()]).optional(),

@@ -16,6 +16,7 @@ const PAGES = [
   paths.contact(),
   paths.privacy(),
   paths.terms(),
+  paths.accessibility(),
 ];
 
 /** Sitemap of the public pages and posts, with their addresses in every language (sitemaps.org, with hreflang). */

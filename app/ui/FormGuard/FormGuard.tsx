@@ -43,14 +43,14 @@ export function FormGuard({ token, check }: { token: string; check: Check }) {
 }
 
 /**
- * Bot check of a form: the platform's own puzzle, or the widget of the configured provider. Both name their provider.
+ * Bot check of a form: the platform's own puzzle, or the widget of the configured provider, which is named.
  */
 function BotCheck({ check }: { check: Check }) {
   const { t } = useTranslation("contact");
   const { nonce } = usePage();
   const { name, privacy, terms, ...widget } = check
     ? PROVIDERS[check.provider]
-    : { name: "ALTCHA", privacy: paths.privacy(), terms: paths.terms(), script: paths.contactScript(), className: "" };
+    : { name: "", privacy: paths.privacy(), terms: paths.terms(), script: paths.contactScript(), className: "" };
   return (
     <div className={styles.check}>
       {check ? (
@@ -59,7 +59,7 @@ function BotCheck({ check }: { check: Check }) {
         <p role="status" data-puzzle-status="" data-checking={t("check.running")} data-failed={t("check.failed")} />
       )}
       <p className={styles.promise}>
-        {check ? t("check.provider", { name }) : t("check.own", { name })} <a href={privacy}>{t("check.privacy")}</a> ·{" "}
+        {check ? t("check.provider", { name }) : t("check.own")} <a href={privacy}>{t("check.privacy")}</a> ·{" "}
         <a href={terms}>{t("check.terms")}</a>
       </p>
       <script nonce={nonce} src={widget.script} defer />

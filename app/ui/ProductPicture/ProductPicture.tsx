@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
 import * as styles from "./ProductPicture.css";
-import { formsOf, type PictureForm, type PictureName, type PictureScheme, pictureAddress } from "./pictures";
+import { type PictureForm, type PictureName, type PictureScheme, pictureAddress, sizesOf } from "./pictures";
 
 const WIDE = "(min-width: 48rem)";
 const DARK = "(prefers-color-scheme: dark)";
@@ -12,7 +12,7 @@ const DARK = "(prefers-color-scheme: dark)";
 export function ProductPicture({ name, phone }: { name: PictureName; phone?: boolean }) {
   const { t } = useTranslation("site");
   const { language, colorScheme } = usePage();
-  const { narrow, wide } = formsOf(name);
+  const { narrow, wide } = sizesOf(name, language);
   const address = (form: PictureForm, scheme: PictureScheme) => pictureAddress(name, language, scheme, form);
   // A chosen color scheme overrides the device's preference.
   const usual = colorScheme === "dark" ? "dark" : "light";

@@ -1,11 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { OperatorView } from "#app/operator";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import Menu from "#app/ui/Icon/generated/menu";
 import { buttonClass } from "../Button/Button";
 import { Logo } from "../Logo/Logo";
+import { OperatorLine } from "../Operator/Operator";
 import { Ornament } from "../Ornament/Ornament";
 import { Preferences } from "../Preferences/Preferences";
 import * as styles from "./PublicFrame.css";
@@ -27,23 +29,32 @@ const glossary = { page: "glossary", href: paths.glossary() };
 const performance = { page: "performance", href: paths.performance() };
 const privacy = { page: "privacy", href: paths.privacy() };
 const terms = { page: "terms", href: paths.terms() };
+const accessibility = { page: "accessibility", href: paths.accessibility() };
 const verify = { page: "verify", href: paths.verification() };
 const signIn = { page: "signIn", href: paths.signIn() };
 const signUp = { page: "signUp", href: paths.signUp() };
 const dashboard = { page: "dashboard", href: paths.app.home() };
 
 const SITE_LINKS: SiteLink[] = [features, pricing, verify, blog, contact];
-const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
-const footerLinks = (account: SiteLink[]): { group: "quick" | "help" | "legal"; links: SiteLink[] }[] => [
+const footerLinks = (account: SiteLink): { group: "quick" | "help" | "legal"; links: SiteLink[] }[] => [
   { group: "quick", links: [features, pricing, verify, blog] },
-  { group: "help", links: [faq, glossary, performance, ...account] },
-  { group: "legal", links: [privacy, terms, contact] },
+  { group: "help", links: [faq, glossary, performance, account] },
+  { group: "legal", links: [privacy, terms, accessibility, contact] },
 ];
 
 /**
- * Header and footer of the public pages. A signed-in person gets a link to their workspace instead of the sign-in link.
+ * Header and footer of the public pages. A signed-in person gets a link to their workspace in place of the sign-in
+ * link; for a stranger it would only lead to signing in. `operator` is who is behind the service, if the settings say.
  */
-export function PublicFrame({ signedIn = false, children }: { signedIn?: boolean; children: ReactNode }) {
+export function PublicFrame({
+  signedIn = false,
+  operator = null,
+  children,
+}: {
+  signedIn?: boolean;
+  operator?: OperatorView | null;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const { product } = usePage();
   const next = signedIn ? dashboard : signUp;
@@ -64,7 +75,7 @@ export function PublicFrame({ signedIn = false, children }: { signedIn?: boolean
             <Preferences />
             {signedIn ? null : (
               <div className={styles.nav}>
-                <Links links={ACCOUNT_LINKS} />
+                <Links links={[signIn]} />
               </div>
             )}
             <a className={`${buttonClass()} ${styles.signUp}`} href={next.href}>
@@ -76,7 +87,7 @@ export function PublicFrame({ signedIn = false, children }: { signedIn?: boolean
                 {t("nav.menu")}
               </summary>
               <nav className={styles.panel} aria-label={t("nav.menu")}>
-                <Links links={signedIn ? [...SITE_LINKS, next] : [...SITE_LINKS, ...ACCOUNT_LINKS, next]} />
+                <Links links={signedIn ? [...SITE_LINKS, next] : [...SITE_LINKS, signIn, next]} />
               </nav>
             </details>
           </div>
@@ -89,12 +100,13 @@ export function PublicFrame({ signedIn = false, children }: { signedIn?: boolean
         <Ornament />
         <div className={styles.foot}>
           <p className={styles.promise}>{t("footer.promise", { product })}</p>
-          {footerLinks(signedIn ? [dashboard] : ACCOUNT_LINKS).map(({ group, links }) => (
+          {footerLinks(signedIn ? dashboard : signIn).map(({ group, links }) => (
             <nav key={group} className={styles.column} aria-label={t(`footer.${group}`)}>
               <strong>{t(`footer.${group}`)}</strong>
               <Links links={links} />
             </nav>
           ))}
+          {operator ? <OperatorLine operator={operator} /> : null}
         </div>
       </footer>
     </>

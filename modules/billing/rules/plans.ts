@@ -15,8 +15,11 @@ export const TRIAL = { plan: "pro", days: 14, certificates: 25 } as const;
 /** Currency of all prices, which are in minor units and without VAT. */
 export const CURRENCY = "EUR";
 
+const MONTHS_A_YEAR = 12;
 /** Number of monthly prices that a year costs. */
 const MONTHS_PAID_A_YEAR = 10;
+/** Months of a year that cost nothing. */
+export const FREE_MONTHS_A_YEAR = MONTHS_A_YEAR - MONTHS_PAID_A_YEAR;
 
 /** Monthly price of each plan, in euro cents. This is the only table of prices. */
 const MONTHLY_PRICE_MINOR: Record<Plan, number> = { basic: 9_00, pro: 29_00, enterprise: 149_00 };
@@ -24,6 +27,19 @@ const MONTHLY_PRICE_MINOR: Record<Plan, number> = { basic: 9_00, pro: 29_00, ent
 /** Returns a plan's price for a period, in euro cents, without VAT. */
 export function priceMinor(plan: Plan, period: BillingPeriod): number {
   return MONTHLY_PRICE_MINOR[plan] * (period === "annual" ? MONTHS_PAID_A_YEAR : 1);
+}
+
+/** Certificates a month with which the price of one is told where a plan has no limit. */
+const EXAMPLE_CERTIFICATES = 5000;
+
+/**
+ * Returns what one certificate costs where a month's certificates are all issued, in euro cents and fractions of them,
+ * with their number: the limit, or an example where there is none.
+ */
+export function priceOfOne(plan: Plan, period: BillingPeriod): { minor: number; certificates: number } {
+  const certificates = MONTHLY_CERTIFICATES[plan] ?? EXAMPLE_CERTIFICATES;
+  const months = period === "annual" ? MONTHS_A_YEAR : 1;
+  return { minor: priceMinor(plan, period) / months / certificates, certificates };
 }
 
 /** Plans in the order in which they are offered. Prices are euro cents for the whole period. */
@@ -35,7 +51,7 @@ export const PLANS = PLAN_NAMES.map((plan) => {
     certificatesPerMonth: MONTHLY_CERTIFICATES[plan],
     monthlyPriceMinor,
     annualPriceMinor,
-    annualSavingMinor: monthlyPriceMinor * 12 - annualPriceMinor,
+    annualSavingMinor: monthlyPriceMinor * MONTHS_A_YEAR - annualPriceMinor,
     popular: plan === "pro",
   };
 });

@@ -101,6 +101,9 @@ export function readStyle({
   return { ok: true, style: { template, language } };
 }
 
+/** Whether a template is the upright twin of a design. Throws for an unknown name. */
+export const isPortrait = (name: string): boolean => templateOf(name).upright;
+
 /** Returns the template to show first to readers of a language: the first one designed for its direction. */
 export function templateFor(language: Language): string {
   const direction = directionOf(language);

@@ -39,7 +39,8 @@ export function withScriptFaces([own, ...others]: readonly FontId[], script: str
   return [...new Set([...(own ? [own] : []), ...(beside ? [beside] : []), ...others, ...last])];
 }
 
-const NAMES = [
+/** Scripts whose letters have a face, by Unicode script name. */
+export const SCRIPT_NAMES = [
   "Latin",
   "Arabic",
   "Han",
@@ -49,7 +50,7 @@ const NAMES = [
   "Katakana",
   ...Object.keys(SCRIPT_FACES),
 ] as const;
-const PATTERNS = NAMES.map((name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const);
+const PATTERNS = SCRIPT_NAMES.map((name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const);
 
 /** Script of characters without one of their own (digits, spaces, punctuation), or of a script without a face. */
 export const COMMON = "Common";

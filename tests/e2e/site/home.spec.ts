@@ -40,6 +40,21 @@ test("a certificate's ID is looked up on the home page itself, and the sample is
   ).toBeVisible();
 });
 
+test("home stands on what was measured, and leads to the measurements @nojs", async ({ page }) => {
+  await page.goto("/");
+  const measured = page.getByRole("region", { name: t("measured.title") });
+  await expect(measured.getByRole("listitem")).toHaveCount(3);
+  for (const [figure, address] of [
+    ["size", /\/performance$/],
+    ["scripts", /\/faq#languages$/],
+    ["tests", /\/conformance$/],
+  ] as const) {
+    await page.goto("/");
+    await measured.getByRole("link", { name: t(`measured.${figure}.action`) }).click();
+    await expect(page).toHaveURL(address);
+  }
+});
+
 test("every picture of the site is there, in every language, in the shape that is kept for it @nojs", async ({
   page,
 }) => {
@@ -59,16 +74,17 @@ test("every picture of the site is there, in every language, in the shape that i
       }
     }
   }
-  // Spreadsheet, list, phone and checks in light and dark, most of them in two widths, and the plan.
-  expect(pictures).toBeGreaterThanOrEqual(LANGUAGES.length * 25);
+  // Four on home and six on features, in light and dark, all but the phone in two widths.
+  expect(pictures).toBe(LANGUAGES.length * 36);
 });
 
-test("whoever is signed in finds the way back to their dashboard on public pages, and no sign-in @nojs", async ({
+test("a stranger is offered to sign in and no dashboard; whoever is signed in finds theirs, and no sign-in @nojs", async ({
   page,
 }) => {
   const header = page.getByRole("banner");
   await page.goto("/pricing");
   await expect(header.locator('a[href="/signin"]').first()).toBeAttached();
+  await expect(page.locator('a[href="/app"]')).toHaveCount(0);
   await signIn(page);
   await page.goto("/pricing");
   await expect(header.locator('a[href="/signin"], a[href="/signup"]')).toHaveCount(0);
