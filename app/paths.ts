@@ -290,6 +290,9 @@ export const paths = {
     signatureScript: () => "/app/design/draw-signature.js",
     fonts: (news?: string) => `/app/designs/fonts${news ? `?${news}` : ""}`,
     fontSpecimen: (fontId: string, language: string) => `/app/designs/fonts/${id(fontId)}-${id(language)}.svg`,
+    /** A sample of a voice of designs, such as "inter/600", whose slashes a file name cannot have. */
+    voiceSpecimen: (voice: string, language: string) =>
+      `/app/designs/fonts/voice-${id(voice.replaceAll("/", "~"))}-${id(language)}.svg`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
     /** Certificate of a batch line that awaits approval, drawn from the content with digest `seen`. */

@@ -2,7 +2,7 @@ export { artworkWords } from "./artwork/artwork-words";
 export { bringDesign } from "./bring-design";
 export { checkDesigns, checkPublished, findGone } from "./check-designs";
 export { designReference } from "./design-reference";
-export { drawSpecimen } from "./draw-specimen";
+export { drawSpecimen, drawVoice } from "./draw-specimen";
 export {
   archiveDesign,
   changeDraft,

@@ -55,3 +55,4 @@ export {
   sampleViews,
 } from "./view/sample-views";
 export type { CertificateView } from "./view/view";
+export { templateWords } from "./wording/template-words";

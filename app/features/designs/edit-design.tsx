@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { changeDocument } from "#app/features/designs/change-design.server";
@@ -24,7 +25,7 @@ import { Form } from "#app/ui/Form/Form";
 import * as fields from "#app/ui/Form/forms.css";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
-import { isLanguage } from "#modules/kernel/languages";
+import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 /** With scripts the forms become the studio. */
@@ -43,10 +44,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const requested = query.get("language") ?? "";
   const sample = query.get("sample") ?? "";
   const [newest] = design.versions;
-  const house = scene.HOUSE_VOICES.map((voice) => ({ value: voice, label: t(`voices.${voice}`) }));
+  const { type = {} } = design.document;
+  const house = scene.HOUSE_VOICES.map((voice) => ({
+    value: voice,
+    label: t(`voices.${voice}`),
+    sample: type[voice] ?? voice,
+  }));
   const families = scene.FAMILY_VOICES.map((voice) => ({
     value: voice,
     label: labelOf(voice, t("voices.italic")),
+    sample: voice,
   }));
   return {
     title: design.name,
@@ -55,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     revision: design.revision,
     archived: design.archivedAt !== null,
     version: newest?.number ?? null,
-    changedSince: newest ? newest.document !== design.draft : true,
+    changedSince: newest ? newest.document !== design.draft || newest.name !== design.name : true,
     document: design.document,
     selected: query.get("element"),
     shown: {
@@ -66,13 +73,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     names: {
       colors: Object.keys(design.document.palette),
       voices: [
-        ...(fonts ?? []).map(({ voice, name }) => ({ value: voice as string, label: name })),
+        ...(fonts ?? []).map(({ voice, name }) => ({ value: voice as string, label: name, sample: voice })),
         ...house,
         ...families,
       ],
       ornaments: ornaments.ORNAMENT_NAMES,
       variables: rendering.VARIABLE_NAMES,
       pictures: pictures.map((picture) => picture.id),
+      words: Object.fromEntries(LANGUAGES.map((one) => [one, rendering.templateWords(one)])),
     },
     canEdit: can(actor, "designs.edit"),
     news:
@@ -148,6 +156,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return result.code === "conflict" ? fail("conflict", { typed: true }) : refuse(result.code);
 }
 
+/** Id of the form that publishes. */
+const PUBLISHING = "publishing";
+
 export default function EditDesign() {
   const { t } = useTranslation("designs");
   const hydrated = useHydrated();
@@ -161,6 +172,8 @@ export default function EditDesign() {
     text: t(`document.${code}`, { path, found: value ?? "" }),
   }));
   const editable = canEdit && !loaded.archived;
+  const [changed, setChanged] = useState(false);
+  const publishable = changedSince || changed;
   return (
     <Page
       title={<bdi>{name}</bdi>}
@@ -168,11 +181,11 @@ export default function EditDesign() {
       back={{ href: paths.app.designs(), label: t("title") }}
       actions={
         editable ? (
-          <Form>
+          <Form id={PUBLISHING}>
             <input type="hidden" name="revision" value={revision} />
             <input type="hidden" name="language" value={loaded.shown.language} />
-            <Button name="do" value="publish" variant={changedSince ? "primary" : "secondary"}>
-              {t("editor.publish")}
+            <Button name="do" value="publish" disabled={!publishable}>
+              {publishable ? t("editor.publish") : t("editor.upToDate")}
             </Button>
           </Form>
         ) : undefined
@@ -184,6 +197,9 @@ export default function EditDesign() {
         <Studio
           {...{ id, revision, document, names: loaded.names, shown: loaded.shown, samples: loaded.samples }}
           selected={selected}
+          publishing={PUBLISHING}
+          publishable={publishable}
+          onChanged={setChanged}
         />
       ) : (
         <div className={styles.editor}>
@@ -198,6 +214,8 @@ export default function EditDesign() {
                     {...found}
                     revision={revision}
                     names={loaded.names}
+                    palette={document.palette}
+                    language={loaded.shown.language}
                     wrong={(answer?.found ?? []).flatMap(({ path }) => fieldOf(path) ?? [])}
                     typed={answer?.typed ?? {}}
                   />

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from "../../kernel/languages";
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from "../../kernel/languages";
 import { INSERTION, type Insertion, isQuoted, readInsertion } from "./insertions";
 import type { Words } from "./schema";
 
@@ -39,7 +39,7 @@ export const quotedText = (source: string): string | null => (isQuoted(source) ?
 /** Returns the language whose text is shown for this one; null where one text is for all languages. */
 export function languageShown(words: Words, language: Language): Language | null {
   if (typeof words === "string") return null;
-  const shown = [language, FALLBACK_LANGUAGE, ...Object.keys(words).filter(isLanguage)];
+  const shown: Language[] = [language, FALLBACK_LANGUAGE, ...LANGUAGES];
   return shown.find((one) => words[one] !== undefined) ?? FALLBACK_LANGUAGE;
 }
 
