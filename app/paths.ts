@@ -240,6 +240,7 @@ export const paths = {
     report: (reportId: string) => `/app/reports/${id(reportId)}`,
     design: () => "/app/design",
     designs: (news?: string) => `/app/designs${news ? `?${news}` : ""}`,
+    newDesign: (from: string) => `/app/designs/new?from=${id(from)}`,
     editDesign: (designId: string, element?: string, news?: string) => {
       const search = new URLSearchParams({ ...(element ? { element } : {}), ...(news ? { [news]: "" } : {}) });
       return `/app/designs/${id(designId)}${search.size > 0 ? `?${search}` : ""}`;

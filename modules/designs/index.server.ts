@@ -1,6 +1,7 @@
 export { artworkWords } from "./artwork/artwork-words";
 export { bringDesign } from "./bring-design";
 export { checkDesigns, checkPublished, findGone } from "./check-designs";
+export { defaultStyle, readDefaultDesign, setDefaultDesign } from "./default-design";
 export { designReference } from "./design-reference";
 export { drawSpecimen, drawVoice } from "./draw-specimen";
 export {
@@ -13,6 +14,7 @@ export {
   publishDesign,
   readDraft,
   renameDesign,
+  suggestName,
 } from "./edit-design";
 export { exportDesigns, exportFonts } from "./export-designs";
 export { addFont, listFonts, readFonts, removeFont, voiceOf } from "./own-fonts";

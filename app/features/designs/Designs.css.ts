@@ -49,6 +49,16 @@ export const name = style({ fontSize: "1rem", lineHeight: 1.35, margin: 0 });
 /** Makes the whole card clickable; the name is the link. */
 export const link = style({ selectors: { "&::after": { content: "''", position: "absolute", inset: 0 } } });
 export const text = style({ ...type.small, color: vars.muted });
+/** Says what a design is to its organization. */
+export const tag = style({
+  justifySelf: "start",
+  paddingInline: space(2),
+  ...type.small,
+  fontWeight: 700,
+  color: vars.success,
+  background: vars.successTint,
+  borderRadius: radius,
+});
 export const archived = style({ display: "grid", gap: space(3), margin: 0, padding: 0, listStyle: "none" });
 export const line = style({ display: "flex", flexWrap: "wrap", gap: space(4), alignItems: "center" });
 

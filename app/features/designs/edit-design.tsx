@@ -34,10 +34,11 @@ export const handle = { hydrate: true, namespace: "designs" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const { t, language } = await translatorFor(request, "designs");
-  const [design, pictures, fonts] = await Promise.all([
+  const [design, pictures, fonts, defaultId] = await Promise.all([
     designs.getDesign(deps.db, actor, readId(params.id)),
     organizations.listPictures(deps.db, actor.organizationId),
     designs.listFonts(deps.db, actor),
+    designs.readDefaultDesign(deps.db, actor.organizationId),
   ]);
   if (!design) return refuse("not-found");
   const query = new URL(request.url).searchParams;
@@ -61,6 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: design.name,
     revision: design.revision,
     archived: design.archivedAt !== null,
+    isDefault: design.id === defaultId,
     version: newest?.number ?? null,
     changedSince: newest ? newest.document !== design.draft || newest.name !== design.name : true,
     document: design.document,
@@ -84,7 +86,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     canEdit: can(actor, "designs.edit"),
     news:
-      (["published", "unchanged", "renamed", "picture", "brought"] as const).find((name) => query.has(name)) ?? null,
+      (["published", "unchanged", "renamed", "picture", "brought", "default", "no-default"] as const).find((name) =>
+        query.has(name),
+      ) ?? null,
   };
 }
 
@@ -119,6 +123,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (result.ok) return redirect(paths.app.editDesign(id, undefined, "renamed"), 303);
       return result.code === "forbidden" || result.code === "not-found" ? refuse(result.code) : fail(result.code);
     }
+    case "default":
+    case "no-default": {
+      const isDefault = form.get("do") === "default";
+      const result = await designs.setDefaultDesign(deps, actor, { id: isDefault ? id : null });
+      if (result.ok) return redirect(paths.app.editDesign(id, undefined, isDefault ? "default" : "no-default"), 303);
+      return result.code === "not-issuable" ? fail(result.code) : refuse(result.code);
+    }
     case "archive": {
       const result = await designs.archiveDesign(deps, actor, { id, archived: true });
       return result.ok ? redirect(paths.app.designs("archived"), 303) : refuse(result.code);
@@ -129,10 +140,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         id,
         revision,
         language: isLanguage(shown) ? shown : await languageOf(request),
+        anyway: form.get("anyway") === "on",
       });
       if (result.ok)
         return redirect(paths.app.editDesign(id, undefined, result.published ? "published" : "unchanged"), 303);
       if (result.code === "conflict") return fail("conflict");
+      if (result.code === "pale") return fail("pale", { found: result.problems });
       return result.code === "invalid" ? fail("invalid", { found: result.problems }) : refuse(result.code);
     }
     case "picture": {
@@ -191,7 +204,27 @@ export default function EditDesign() {
         ) : undefined
       }
     >
-      <ErrorSummary problems={answer && problems.length === 0 ? [{ text: t(`problems.${answer.code}`) }] : problems} />
+      {answer?.code === "pale" ? (
+        <Notice tone="warning" title={t("pale.title")}>
+          <ul>
+            {problems.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <Form>
+            <input type="hidden" name="revision" value={revision} />
+            <input type="hidden" name="language" value={loaded.shown.language} />
+            <input type="hidden" name="anyway" value="on" />
+            <Button name="do" value="publish" variant="secondary">
+              {t("pale.publish")}
+            </Button>
+          </Form>
+        </Notice>
+      ) : (
+        <ErrorSummary
+          problems={answer && problems.length === 0 ? [{ text: t(`problems.${answer.code}`) }] : problems}
+        />
+      )}
       {news && !answer ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
       {editable && hydrated ? (
         <Studio
@@ -282,10 +315,16 @@ export default function EditDesign() {
                 <Button variant="secondary" name="do" value="rename">
                   {t("about.rename")}
                 </Button>
+                {document.kind === "certificate" && version !== null ? (
+                  <Button variant="secondary" name="do" value={loaded.isDefault ? "no-default" : "default"}>
+                    {loaded.isDefault ? t("default.end") : t("default.choose")}
+                  </Button>
+                ) : null}
                 <Button variant="secondary" name="do" value="archive">
                   {t("about.archive")}
                 </Button>
               </Row>
+              {loaded.isDefault ? <p>{t("default.text")}</p> : null}
             </Form>
           </Card>
         </div>
