@@ -244,6 +244,7 @@ export const paths = {
     report: (reportId: string) => `/app/reports/${id(reportId)}`,
     design: () => "/app/design",
     designs: (news?: string) => `/app/designs${news ? `?${news}` : ""}`,
+    newDesign: (from: string) => `/app/designs/new?from=${id(from)}`,
     editDesign: (designId: string, element?: string, news?: string) => {
       const search = new URLSearchParams({ ...(element ? { element } : {}), ...(news ? { [news]: "" } : {}) });
       return `/app/designs/${id(designId)}${search.size > 0 ? `?${search}` : ""}`;
@@ -294,6 +295,9 @@ export const paths = {
     signatureScript: () => "/app/design/draw-signature.js",
     fonts: (news?: string) => `/app/designs/fonts${news ? `?${news}` : ""}`,
     fontSpecimen: (fontId: string, language: string) => `/app/designs/fonts/${id(fontId)}-${id(language)}.svg`,
+    /** A sample of a voice of designs, such as "inter/600", whose slashes a file name cannot have. */
+    voiceSpecimen: (voice: string, language: string) =>
+      `/app/designs/fonts/voice-${id(voice.replaceAll("/", "~"))}-${id(language)}.svg`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
     help: () => "/app/help",

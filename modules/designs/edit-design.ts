@@ -55,6 +55,16 @@ const judgeName = (name: string): NameProblem | null => {
   return hasMoreLetters(name, LONGEST_NAME) ? { ok: false, code: "name-too-long" } : null;
 };
 
+/** Returns a name like this one that no design of the organization has yet: "My certificate", "My certificate 2". */
+export async function suggestName(db: Db, { organizationId }: OrganizationActor, like: string): Promise<string> {
+  const designs = [true, false].map((archived) => store.listDesigns(db, organizationId, archived));
+  const taken = new Set((await Promise.all(designs)).flat().map(({ name }) => name.toLocaleLowerCase()));
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? like : `${like} ${number}`;
+    if (!taken.has(name.toLocaleLowerCase())) return name;
+  }
+}
+
 /**
  * Creates a draft from a template or from another design of the organization. Codes: `forbidden`, `not-found` for the
  * source, `too-many`, and those of names.
@@ -162,15 +172,15 @@ export async function changeDraft(
  * Publishes the draft as a version, by which certificates can be issued from now on. A draft equal to the newest
  * version creates none. Codes: `forbidden`, `not-found`, `conflict` where the draft has changed since it was seen,
  * `invalid`: also where a sample in this language would not print in full or its code would not be readable (decision
- * 0073).
+ * 0073), and `pale` where its texts hardly stand out: that alone may be published `anyway`.
  */
 export async function publishDesign(
   deps: DesignDeps & { urls: { qr: (publicId: string) => string } },
   actor: OrganizationActor,
-  input: { id: string; revision: number; language?: Language },
+  input: { id: string; revision: number; language?: Language; anyway?: boolean },
 ): Promise<
   | Result<{ versionId: string; number: number; published: boolean }, "forbidden" | "not-found" | "conflict">
-  | { ok: false; code: "invalid"; problems: DocumentProblem[] }
+  | { ok: false; code: "invalid" | "pale"; problems: DocumentProblem[] }
 > {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
@@ -182,7 +192,9 @@ export async function publishDesign(
   const isPublished = current !== undefined && current.sha256 === digestOf(draft?.draft ?? "");
   if (seen?.ok && !isPublished) {
     const problems = await judgeSample(deps, actor, seen.document, input.language ?? FALLBACK_LANGUAGE);
-    if (problems.length > 0) return { ok: false, code: "invalid", problems };
+    const wrong = problems.filter(({ code }) => code !== "sample-pale");
+    if (wrong.length > 0) return { ok: false, code: "invalid", problems };
+    if (problems.length > 0 && !input.anyway) return { ok: false, code: "pale", problems };
   }
   return deps.db.$transaction(async (tx) => {
     const design = await store.lockDesign(tx, organizationId, input.id);

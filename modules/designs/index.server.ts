@@ -1,8 +1,9 @@
 export { artworkWords } from "./artwork/artwork-words";
 export { bringDesign } from "./bring-design";
 export { checkDesigns, checkPublished, findGone } from "./check-designs";
+export { defaultStyle, readDefaultDesign, setDefaultDesign } from "./default-design";
 export { designReference } from "./design-reference";
-export { drawSpecimen } from "./draw-specimen";
+export { drawSpecimen, drawVoice } from "./draw-specimen";
 export {
   archiveDesign,
   changeDraft,
@@ -13,6 +14,7 @@ export {
   publishDesign,
   readDraft,
   renameDesign,
+  suggestName,
 } from "./edit-design";
 export { exportDesigns, exportFonts } from "./export-designs";
 export { addFont, listFonts, readFonts, removeFont, voiceOf } from "./own-fonts";

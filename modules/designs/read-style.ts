@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../kernel/db";
 import { isLanguage, type Language } from "../kernel/languages";
 import type { Result } from "../kernel/result";
+import { findDefaultDesign } from "../organizations/index.server";
 import {
   type CertificateStyle,
   type DesignDocument,
@@ -113,30 +114,43 @@ export function readStored(text: string): DesignDocument {
 /** A design that can be chosen. `newest` is the reference for an achievement that follows its versions. */
 export interface StyleChoice extends Omit<TemplateChoice, "folder" | "upright"> {
   newest: string;
+  /** Whether it is the organization's own, and whether it is the one to issue with unless another is chosen. */
+  own: boolean;
+  isDefault: boolean;
 }
 
-/** Lists the choices for new certificates, or for badges: the organization's published designs, then the templates. */
+/**
+ * Lists the choices for new certificates, or for badges: the organization's published designs, its default first, then
+ * the templates.
+ */
 export async function listStyles(
   db: Db,
   organizationId: string,
   language: Language,
   kind: Kind = "certificate",
 ): Promise<StyleChoice[]> {
-  const designs = await store.listDesigns(db, organizationId, false);
+  const [designs, defaultId] = await Promise.all([
+    store.listDesigns(db, organizationId, false),
+    findDefaultDesign(db, organizationId),
+  ]);
   const own = await Promise.all(
     designs.map(async ({ id, versions: [version] }) => {
       const name = version && designReference(version.id);
       const document = name && (await readPublished(db, organizationId, name))?.document;
       if (!document || document.kind !== kind) return [];
       const size = { width: Math.round(document.page.width), height: Math.round(document.page.height) };
-      return [{ name, newest: newestReference(id), title: version.name, text: "", ...size }];
+      const isDefault = kind === "certificate" && id === defaultId;
+      return [{ name, newest: newestReference(id), title: version.name, text: "", own: true, isDefault, ...size }];
     }),
   );
   const templates = templateChoices(language, kind).map(({ folder: _folder, upright: _upright, ...choice }) => ({
     ...choice,
     newest: choice.name,
+    own: false,
+    isDefault: false,
   }));
-  return [...own.flat(), ...templates];
+  const first = own.flat().sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
+  return [...first, ...templates];
 }
 
 /** Returns the title of a template, or the name that a design had when it was published. */

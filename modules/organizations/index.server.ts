@@ -41,6 +41,7 @@ export {
   freeSlug,
   type NewOrganization,
 } from "./create-organization";
+export { findDefaultDesign, saveDefaultDesign } from "./default-design";
 export { changeDescription } from "./describe";
 export { didWebOf, getDidDocument } from "./did-document";
 export {

@@ -56,3 +56,4 @@ export {
   sampleViews,
 } from "./view/sample-views";
 export type { CertificateView } from "./view/view";
+export { templateWords } from "./wording/template-words";

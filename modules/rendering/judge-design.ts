@@ -1,5 +1,6 @@
 import type { DocumentProblem } from "./document/document-problem";
 import { judgeCode } from "./judge-code";
+import { findPaleTexts } from "./judge-contrast";
 import { buildScene } from "./page/build-scene";
 import { findFaultyItems } from "./page/find-print-faults";
 import type { Page } from "./page/page";
@@ -19,7 +20,13 @@ export async function judgeDesign({ view, design }: Page): Promise<DocumentProbl
     found: item.kind === "text" ? (item.cutFrom ?? item.text).slice(0, LONGEST_FOUND) : "",
   }));
   const scene = buildScene(view, design, []);
-  const problems: DocumentProblem[] = [...faulty];
+  const pale = (await findPaleTexts(scene)).map(({ element = null, text }) => ({
+    element,
+    path: "color",
+    code: "sample-pale" as const,
+    found: text.slice(0, LONGEST_FOUND),
+  }));
+  const problems: DocumentProblem[] = [...faulty, ...pale];
   for (const item of scene.items) {
     if (item.kind !== "qr") continue;
     const found = await judgeCode(scene, item, view.verificationUrl);

@@ -39,7 +39,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     [not(
       "what it says of itself: documents have its name as it was signed, and the audit log says that it changed and not to what",
     )]:
-      "name nameKeys type website phone address description signerName signerTitle primaryColor secondaryColor contactAddress senderName reminderDays socialLinks timeZone approvalRequired",
+      "name nameKeys type website phone address description signerName signerTitle primaryColor secondaryColor contactAddress senderName reminderDays socialLinks timeZone approvalRequired defaultDesignId",
     [WHEN]: "createdAt",
   },
   Membership: not("who may act; who did stands in the audit log"),

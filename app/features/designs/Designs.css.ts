@@ -1,5 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
+import { radius, space, type, vars } from "#app/ui/theme/vars.css";
+
+const roomy = "screen and (min-width: 64rem)";
 
 export const section = style({ display: "grid", gap: space(4), minInlineSize: 0 });
 export const empty = style({ color: vars.muted });
@@ -47,22 +49,51 @@ export const name = style({ fontSize: "1rem", lineHeight: 1.35, margin: 0 });
 /** Makes the whole card clickable; the name is the link. */
 export const link = style({ selectors: { "&::after": { content: "''", position: "absolute", inset: 0 } } });
 export const text = style({ ...type.small, color: vars.muted });
+/** Says what a design is to its organization. */
+export const tag = style({
+  justifySelf: "start",
+  paddingInline: space(2),
+  ...type.small,
+  fontWeight: 700,
+  color: vars.success,
+  background: vars.successTint,
+  borderRadius: radius,
+});
 export const archived = style({ display: "grid", gap: space(3), margin: 0, padding: 0, listStyle: "none" });
 export const line = style({ display: "flex", flexWrap: "wrap", gap: space(4), alignItems: "center" });
 
-/** Page on the left, its properties on the right; one below the other where there is no room. */
+/** Page on the left, its properties on the right, as in the studio; one below the other where there is no room. */
 export const editor = style({
   display: "grid",
-  gap: space(6),
+  gap: space(5),
   alignItems: "start",
   minInlineSize: 0,
-  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 3fr) minmax(19rem, 2fr)" } },
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 1fr) 20rem" } },
 });
+/** A page to draw on takes the whole width of the window. */
+globalStyle(`main:has(${editor}), main:has([data-studio])`, { maxInlineSize: "none" });
 export const stage = style({
   display: "grid",
-  gap: space(4),
+  gap: space(3),
   minInlineSize: 0,
-  "@media": { [wide]: { position: "sticky", insetBlockStart: space(4) } },
+  "@media": { [roomy]: { position: "sticky", insetBlockStart: space(4) } },
+});
+/** As large as the studio draws it, which takes its place. */
+export const desk = style({
+  display: "grid",
+  placeContent: "safe center",
+  minBlockSize: space(60),
+  padding: space(6),
+  background: vars.tint,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius,
+});
+export const page = style({
+  inlineSize: "100%",
+  blockSize: "auto",
+  maxBlockSize: "calc(80vh - 50px)",
+  objectFit: "contain",
 });
 export const sheet = style({
   inlineSize: "100%",
@@ -128,12 +159,5 @@ export const variables = style({
   listStyle: "none",
   ...type.small,
 });
-export const variable = style({
-  minBlockSize: space(6),
-  paddingInline: space(2),
-  color: "inherit",
-  background: vars.tint,
-  border: `1px solid ${vars.edge}`,
-  borderRadius: radius,
-  cursor: "pointer",
-});
+export const more = style({ display: "grid", gap: space(4), inlineSize: "100%" });
+globalStyle(`${more}[open] > *`, { marginBlockStart: space(3) });

@@ -23,13 +23,6 @@ export function Preview(props: {
   const picture = (language: string, sample = shown.sample) => paths.app.designPreview(id, revision, language, sample);
   return (
     <div className={styles.stage}>
-      <img
-        className={styles.sheet}
-        src={picture(shown.language)}
-        alt={t("preview.alt", { name: props.name })}
-        width={width}
-        height={height}
-      />
       <form className={styles.toolbar}>
         {selected ? <input type="hidden" name="element" value={selected} /> : null}
         <div className={styles.property}>
@@ -58,6 +51,15 @@ export function Preview(props: {
         </div>
         <Button variant="secondary">{t("preview.show")}</Button>
       </form>
+      <div className={styles.desk}>
+        <img
+          className={styles.page}
+          src={picture(shown.language)}
+          alt={t("preview.alt", { name: props.name })}
+          width={width}
+          height={height}
+        />
+      </div>
       <details>
         <summary>{t("preview.allLanguages")}</summary>
         <div className={styles.thumbs}>

@@ -23,9 +23,10 @@ export const handle = { hydrate: true, namespace: "designs" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const { t, language } = await translatorFor(request, "designs");
-  const [own, archived] = await Promise.all([
+  const [own, archived, defaultId] = await Promise.all([
     designs.listDesigns(deps.db, actor),
     designs.listDesigns(deps.db, actor, { archived: true }),
+    designs.readDefaultDesign(deps.db, actor.organizationId),
   ]);
   if (!own || !archived) return refuse("forbidden");
   const query = new URL(request.url).searchParams;
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id,
       name,
       version: newest?.number ?? null,
+      isDefault: id === defaultId,
       picture: paths.app.designPreview(id, revision, language, "usual"),
     })),
     archived: archived.map(({ id, name }) => ({ id, name })),
@@ -64,7 +66,7 @@ function startsOf(choices: rendering.TemplateChoice[], language: Language) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireReader(request);
-  const { t, language } = await translatorFor(request, "designs");
+  const { t } = await translatorFor(request, "designs");
   const form = await request.formData();
   const restored = form.get("restore");
   if (typeof restored === "string") {
@@ -82,13 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? refuse(result.code)
       : data({ field: "artwork", code: result.code }, { status: 422 });
   }
-  const from = String(form.get("from"));
-  if (!rendering.isTemplate(from)) return refuse("bad-request");
-  const name = rendering.templateChoice(from, language).title;
-  const result = await designs.createDesign(deps, actor, { name, from });
-  if (result.ok) return redirect(paths.app.editDesign(result.id), 303);
-  if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
-  return data({ field: null, code: result.code }, { status: 422 });
+  return refuse("bad-request");
 }
 
 export default function Designs() {
@@ -116,7 +112,7 @@ export default function Designs() {
         <h2 id="own">{t("own.title")}</h2>
         {own.length === 0 ? <p className={styles.empty}>{t("own.empty")}</p> : null}
         <ul className={styles.grid}>
-          {own.map(({ id, name, version, picture }) => (
+          {own.map(({ id, name, version, isDefault, picture }) => (
             <GalleryCard
               key={id}
               pictures={[{ src: picture }]}
@@ -130,6 +126,7 @@ export default function Designs() {
               <p className={styles.text}>
                 {version === null ? t("state.draft") : t("state.published", { number: version })}
               </p>
+              {isDefault ? <p className={styles.tag}>{t("default.tag")}</p> : null}
             </GalleryCard>
           ))}
         </ul>
@@ -190,12 +187,9 @@ function Starts({ templates, canEdit }: { templates: ReturnType<typeof startsOf>
 function Start({ from, title, label }: { from: string; title: string; label: string }) {
   const { t } = useTranslation("designs");
   return (
-    <Form>
-      <input type="hidden" name="from" value={from} />
-      <Button variant="secondary" aria-label={t("templates.startNamed", { title })}>
-        {label}
-      </Button>
-    </Form>
+    <ButtonLink variant="secondary" href={paths.app.newDesign(from)} aria-label={t("templates.startNamed", { title })}>
+      {label}
+    </ButtonLink>
   );
 }
 

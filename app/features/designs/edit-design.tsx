@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { changeDocument } from "#app/features/designs/change-design.server";
@@ -24,7 +25,7 @@ import { Form } from "#app/ui/Form/Form";
 import * as fields from "#app/ui/Form/forms.css";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
-import { isLanguage } from "#modules/kernel/languages";
+import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 /** With scripts the forms become the studio. */
@@ -33,20 +34,27 @@ export const handle = { hydrate: true, namespace: "designs" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const { t, language } = await translatorFor(request, "designs");
-  const [design, pictures, fonts] = await Promise.all([
+  const [design, pictures, fonts, defaultId] = await Promise.all([
     designs.getDesign(deps.db, actor, readId(params.id)),
     organizations.listPictures(deps.db, actor.organizationId),
     designs.listFonts(deps.db, actor),
+    designs.readDefaultDesign(deps.db, actor.organizationId),
   ]);
   if (!design) return refuse("not-found");
   const query = new URL(request.url).searchParams;
   const requested = query.get("language") ?? "";
   const sample = query.get("sample") ?? "";
   const [newest] = design.versions;
-  const house = scene.HOUSE_VOICES.map((voice) => ({ value: voice, label: t(`voices.${voice}`) }));
+  const { type = {} } = design.document;
+  const house = scene.HOUSE_VOICES.map((voice) => ({
+    value: voice,
+    label: t(`voices.${voice}`),
+    sample: type[voice] ?? voice,
+  }));
   const families = scene.FAMILY_VOICES.map((voice) => ({
     value: voice,
     label: labelOf(voice, t("voices.italic")),
+    sample: voice,
   }));
   return {
     title: design.name,
@@ -54,8 +62,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: design.name,
     revision: design.revision,
     archived: design.archivedAt !== null,
+    isDefault: design.id === defaultId,
     version: newest?.number ?? null,
-    changedSince: newest ? newest.document !== design.draft : true,
+    changedSince: newest ? newest.document !== design.draft || newest.name !== design.name : true,
     document: design.document,
     selected: query.get("element"),
     shown: {
@@ -66,17 +75,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     names: {
       colors: Object.keys(design.document.palette),
       voices: [
-        ...(fonts ?? []).map(({ voice, name }) => ({ value: voice as string, label: name })),
+        ...(fonts ?? []).map(({ voice, name }) => ({ value: voice as string, label: name, sample: voice })),
         ...house,
         ...families,
       ],
       ornaments: ornaments.ORNAMENT_NAMES,
       variables: rendering.VARIABLE_NAMES,
       pictures: pictures.map((picture) => picture.id),
+      words: Object.fromEntries(LANGUAGES.map((one) => [one, rendering.templateWords(one)])),
     },
     canEdit: can(actor, "designs.edit"),
     news:
-      (["published", "unchanged", "renamed", "picture", "brought"] as const).find((name) => query.has(name)) ?? null,
+      (["published", "unchanged", "renamed", "picture", "brought", "default", "no-default"] as const).find((name) =>
+        query.has(name),
+      ) ?? null,
   };
 }
 
@@ -111,6 +123,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (result.ok) return redirect(paths.app.editDesign(id, undefined, "renamed"), 303);
       return result.code === "forbidden" || result.code === "not-found" ? refuse(result.code) : fail(result.code);
     }
+    case "default":
+    case "no-default": {
+      const isDefault = form.get("do") === "default";
+      const result = await designs.setDefaultDesign(deps, actor, { id: isDefault ? id : null });
+      if (result.ok) return redirect(paths.app.editDesign(id, undefined, isDefault ? "default" : "no-default"), 303);
+      return result.code === "not-issuable" ? fail(result.code) : refuse(result.code);
+    }
     case "archive": {
       const result = await designs.archiveDesign(deps, actor, { id, archived: true });
       return result.ok ? redirect(paths.app.designs("archived"), 303) : refuse(result.code);
@@ -121,10 +140,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         id,
         revision,
         language: isLanguage(shown) ? shown : await languageOf(request),
+        anyway: form.get("anyway") === "on",
       });
       if (result.ok)
         return redirect(paths.app.editDesign(id, undefined, result.published ? "published" : "unchanged"), 303);
       if (result.code === "conflict") return fail("conflict");
+      if (result.code === "pale") return fail("pale", { found: result.problems });
       return result.code === "invalid" ? fail("invalid", { found: result.problems }) : refuse(result.code);
     }
     case "picture": {
@@ -148,6 +169,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return result.code === "conflict" ? fail("conflict", { typed: true }) : refuse(result.code);
 }
 
+/** Id of the form that publishes. */
+const PUBLISHING = "publishing";
+
 export default function EditDesign() {
   const { t } = useTranslation("designs");
   const hydrated = useHydrated();
@@ -161,6 +185,8 @@ export default function EditDesign() {
     text: t(`document.${code}`, { path, found: value ?? "" }),
   }));
   const editable = canEdit && !loaded.archived;
+  const [changed, setChanged] = useState(false);
+  const publishable = changedSince || changed;
   return (
     <Page
       title={<bdi>{name}</bdi>}
@@ -168,22 +194,45 @@ export default function EditDesign() {
       back={{ href: paths.app.designs(), label: t("title") }}
       actions={
         editable ? (
-          <Form>
+          <Form id={PUBLISHING}>
             <input type="hidden" name="revision" value={revision} />
             <input type="hidden" name="language" value={loaded.shown.language} />
-            <Button name="do" value="publish" variant={changedSince ? "primary" : "secondary"}>
-              {t("editor.publish")}
+            <Button name="do" value="publish" disabled={!publishable}>
+              {publishable ? t("editor.publish") : t("editor.upToDate")}
             </Button>
           </Form>
         ) : undefined
       }
     >
-      <ErrorSummary problems={answer && problems.length === 0 ? [{ text: t(`problems.${answer.code}`) }] : problems} />
+      {answer?.code === "pale" ? (
+        <Notice tone="warning" title={t("pale.title")}>
+          <ul>
+            {problems.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <Form>
+            <input type="hidden" name="revision" value={revision} />
+            <input type="hidden" name="language" value={loaded.shown.language} />
+            <input type="hidden" name="anyway" value="on" />
+            <Button name="do" value="publish" variant="secondary">
+              {t("pale.publish")}
+            </Button>
+          </Form>
+        </Notice>
+      ) : (
+        <ErrorSummary
+          problems={answer && problems.length === 0 ? [{ text: t(`problems.${answer.code}`) }] : problems}
+        />
+      )}
       {news && !answer ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
       {editable && hydrated ? (
         <Studio
           {...{ id, revision, document, names: loaded.names, shown: loaded.shown, samples: loaded.samples }}
           selected={selected}
+          publishing={PUBLISHING}
+          publishable={publishable}
+          onChanged={setChanged}
         />
       ) : (
         <div className={styles.editor}>
@@ -198,6 +247,8 @@ export default function EditDesign() {
                     {...found}
                     revision={revision}
                     names={loaded.names}
+                    palette={document.palette}
+                    language={loaded.shown.language}
                     wrong={(answer?.found ?? []).flatMap(({ path }) => fieldOf(path) ?? [])}
                     typed={answer?.typed ?? {}}
                   />
@@ -264,10 +315,16 @@ export default function EditDesign() {
                 <Button variant="secondary" name="do" value="rename">
                   {t("about.rename")}
                 </Button>
+                {document.kind === "certificate" && version !== null ? (
+                  <Button variant="secondary" name="do" value={loaded.isDefault ? "no-default" : "default"}>
+                    {loaded.isDefault ? t("default.end") : t("default.choose")}
+                  </Button>
+                ) : null}
                 <Button variant="secondary" name="do" value="archive">
                   {t("about.archive")}
                 </Button>
               </Row>
+              {loaded.isDefault ? <p>{t("default.text")}</p> : null}
             </Form>
           </Card>
         </div>

@@ -4,31 +4,43 @@ import type { Element } from "#modules/rendering/index";
  * Editable property of a kind of element: its path in the element and its control. Labels are
  * `designs:properties.<path>`, those of choices `designs:choices.<path>.<value>`.
  */
-export type Property = { path: string; step?: number } & (
+export type Property = {
+  path: string;
+  step?: number;
+  /** Whether it is among those that are seen first; all others are under "More". */
+  basic?: true;
+  /** Whether an element of this kind cannot be without a value. */
+  required?: true;
+} & (
   | { control: "number" | "text" | "words" | "color" | "voice" | "condition" | "ornament" | "picture" | "check" }
   | { control: "choice"; choices: readonly string[] }
 );
 
-const ALIGN: Property = { path: "align", control: "choice", choices: ["start", "center", "end", "left", "right"] };
+const ALIGN: Property = {
+  path: "align",
+  basic: true,
+  control: "choice",
+  choices: ["start", "center", "end", "left", "right"],
+};
 const SMALL_PRINT: Property[] = [
   { path: "strong", control: "color" },
   { path: "muted", control: "color" },
 ];
-const LINE: Property[] = [
-  { path: "stroke.color", control: "color" },
-  { path: "stroke.width", control: "number", step: 0.1 },
+const lineOf = (more: { required?: true }): Property[] => [
+  { path: "stroke.color", control: "color", basic: true, ...more },
+  { path: "stroke.width", control: "number", step: 0.1, basic: true },
 ];
 const OPACITY: Property = { path: "opacity", control: "number", step: 0.05 };
 
 const PROPERTIES: Record<Element["type"], Property[]> = {
   text: [
-    { path: "text", control: "words" },
-    { path: "voice", control: "voice" },
-    { path: "size", control: "number", step: 0.5 },
+    { path: "text", control: "words", basic: true },
+    { path: "voice", control: "voice", basic: true, required: true },
+    { path: "size", control: "number", step: 0.5, basic: true },
+    { path: "color", control: "color", basic: true, required: true },
+    ALIGN,
     { path: "minSize", control: "number", step: 0.5 },
     { path: "maxLines", control: "number" },
-    { path: "color", control: "color" },
-    ALIGN,
     { path: "valign", control: "choice", choices: ["top", "middle", "bottom", "baseline"] },
     { path: "leading", control: "number", step: 0.05 },
     { path: "tracking", control: "number", step: 10 },
@@ -37,8 +49,8 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
     { path: "role", control: "choice", choices: ["H1", "H2", "P"] },
   ],
   picture: [
-    { path: "picture", control: "picture" },
-    { path: "alt", control: "words" },
+    { path: "picture", control: "picture", basic: true },
+    { path: "alt", control: "words", basic: true },
     { path: "fit", control: "choice", choices: ["contain", "stretch"] },
     ALIGN,
   ],
@@ -48,28 +60,29 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
     { path: "valign", control: "choice", choices: ["top", "middle", "bottom"] },
   ],
   "recipient-picture": [
-    { path: "round", control: "check" },
+    { path: "round", control: "check", basic: true },
     { path: "radius", control: "number" },
   ],
   shape: [
-    { path: "shape", control: "choice", choices: ["rectangle", "ellipse", "star", "triangle"] },
-    { path: "fill", control: "color" },
-    ...LINE,
+    { path: "shape", control: "choice", choices: ["rectangle", "ellipse", "star", "triangle"], basic: true },
+    { path: "fill", control: "color", basic: true },
+    ...lineOf({}),
     { path: "radius", control: "number" },
     { path: "points", control: "number" },
     OPACITY,
   ],
-  line: [...LINE, { path: "rising", control: "check" }, OPACITY],
+  line: [...lineOf({ required: true }), { path: "rising", control: "check" }, OPACITY],
   ornament: [
-    { path: "ornament", control: "ornament" },
-    ...(["main", "second", "ground", "light", "dark"] as const).map(
+    { path: "ornament", control: "ornament", basic: true },
+    { path: "paint.main", control: "color", basic: true },
+    ...(["second", "ground", "light", "dark"] as const).map(
       (part): Property => ({ path: `paint.${part}`, control: "color" }),
     ),
     OPACITY,
   ],
   seal: [],
   code: [
-    { path: "captions", control: "choice", choices: ["beside", "below", "none"] },
+    { path: "captions", control: "choice", choices: ["beside", "below", "none"], basic: true },
     { path: "size", control: "number" },
     { path: "color", control: "color" },
     ALIGN,
@@ -86,12 +99,13 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
     ...SMALL_PRINT,
   ],
   fields: [
-    { path: "layout", control: "choice", choices: ["columns", "lines"] },
+    { path: "layout", control: "choice", choices: ["columns", "lines"], basic: true },
     { path: "labelSize", control: "number", step: 0.2 },
     ALIGN,
     ...SMALL_PRINT,
   ],
-  stack: [ALIGN, { path: "tightest", control: "number", step: 0.05 }, { path: "lift", control: "number", step: 0.05 }],
+  // How a stack shares its free space is set by its author alone; the form leaves it as it is.
+  stack: [ALIGN],
   group: [{ path: "mirrors", control: "check" }],
 };
 

@@ -19,7 +19,7 @@ import { isId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { achievements, certificates, designs, issuance, organizations, rendering } from "#app/modules.server";
+import { achievements, certificates, designs, issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!can(actor, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const today = await organizations.todayOf(deps, actor.organizationId);
-  const { DEFAULT_TEMPLATE: template } = rendering;
+  const template = await designs.defaultStyle(deps.db, actor.organizationId);
   const templates = await designs.listStyles(deps.db, actor.organizationId, language);
   const [titles, people, approval] = await Promise.all([
     achievements.offeredTitles(deps.db, actor),

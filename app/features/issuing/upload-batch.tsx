@@ -7,7 +7,7 @@ import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { achievements, designs, issuance, rendering } from "#app/modules.server";
+import { achievements, designs, issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!can(actor, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = issuance;
-  const { DEFAULT_TEMPLATE: template } = rendering;
+  const template = await designs.defaultStyle(deps.db, actor.organizationId);
   const templates = await designs.listStyles(deps.db, actor.organizationId, language);
   const titles = await achievements.offeredTitles(deps.db, actor);
   return { title: t("upload.title"), language, template, templates, megabytes, rows, titles };

@@ -41,6 +41,14 @@ export const line = style({
   borderBlockStart: `1px solid ${vars.line}`,
 });
 export const text = style({ display: "block", ...type.small, color: vars.muted });
+export const tag = style({
+  display: "table",
+  paddingInline: space(2),
+  ...type.small,
+  color: vars.success,
+  background: vars.successTint,
+  borderRadius: radius,
+});
 export const zoom = style({
   display: "inline-flex",
   alignItems: "center",

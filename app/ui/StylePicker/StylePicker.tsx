@@ -15,6 +15,9 @@ export interface TemplateChoice {
   /** Page size, for the aspect ratio. */
   width: number;
   height: number;
+  /** Whether it is the organization's own, and whether it is its default. */
+  own?: boolean;
+  isDefault?: boolean;
   /** Posted value, where it is not the name. */
   value?: string;
 }
@@ -115,7 +118,7 @@ export function DesignChoices(props: {
 const postedAs = ({ name, value = name }: TemplateChoice) => value;
 
 function Choice(props: { name: string; design: TemplateChoice; language: Language; chosen: boolean }) {
-  const { name, title, text, width, height } = props.design;
+  const { name, title, text, own, isDefault, width, height } = props.design;
   const { t } = useTranslation("certificates");
   const picture = paths.app.templatePreview(name, props.language);
   return (
@@ -139,6 +142,7 @@ function Choice(props: { name: string; design: TemplateChoice; language: Languag
           />
           <span>
             <strong>{title}</strong>
+            {own ? <span className={styles.tag}>{t(isDefault ? "look.default" : "look.own")}</span> : null}
             <span className={styles.text}>{text}</span>
           </span>
         </span>

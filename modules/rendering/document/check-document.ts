@@ -1,8 +1,9 @@
 import { isOrnament } from "../../ornaments/index.server";
 import { isOwnFont } from "../../scene/index.server";
 import type { DocumentProblem, DocumentProblemCode } from "./document-problem";
+import { readInsertions } from "./insertions";
 import { BOUNDS, type DesignDocument, DesignDocument as DocumentSchema, type Element, ElementSchema } from "./schema";
-import { FORMAT_NAMES, isCondition, isSource, readInsertions } from "./variables";
+import { FORMAT_NAMES, isCondition, isSource } from "./variables";
 
 export type ReadDocument = { ok: true; document: DesignDocument } | { ok: false; problems: DocumentProblem[] };
 

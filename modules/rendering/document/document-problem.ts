@@ -31,4 +31,5 @@ export type DocumentProblemCode =
   | "sample-outside"
   | "sample-small"
   | "sample-no-font"
+  | "sample-pale"
   | "too-much";

@@ -1,8 +1,8 @@
 import { HOUSE_VOICES, isVoice, splitGraphemes, type Voice } from "../../scene/index.server";
 import type { CertificateView } from "../view/view";
 import { walk } from "./check-document";
+import { readInsertions } from "./insertions";
 import { type DesignDocument, type Element, Words } from "./schema";
-import { readInsertions } from "./variables";
 
 /** One way in which a design prints a text. */
 export interface Printing {

@@ -1,6 +1,7 @@
 import { scriptOf } from "../../kernel/languages";
 import type { CertificateView } from "../view/view";
 import { fillIn, formatDate, groupId, type Wording } from "../wording/wording";
+import { INSERTION, type Insertion, isQuoted, readInsertion, readInsertions } from "./insertions";
 import { type Signer, signersOf } from "./signers";
 
 /** Returns the printed form of the code's address: without its scheme, in lower case. */
@@ -86,29 +87,8 @@ const FORMATS: Record<string, (value: string, facts: Facts) => string> = {
 };
 export const FORMAT_NAMES = Object.keys(FORMATS);
 
-/**
- * An insertion, `{{ a ?? b ?? "text" | format }}`. Labels of fields may hold anything but the signs of this notation.
- */
-const INSERTION = /\{\{([^{}]*)\}\}/g;
 const FIELD = "field.";
 
-interface Insertion {
-  /** Names of variables, and quoted texts. */
-  sources: string[];
-  format: string | null;
-}
-
-/** Returns every insertion of a text, as written. */
-export function readInsertions(text: string): Insertion[] {
-  return [...text.matchAll(INSERTION)].map(([, inside = ""]) => readInsertion(inside));
-}
-
-function readInsertion(inside: string): Insertion {
-  const [sources = "", format] = inside.split("|");
-  return { sources: sources.split("??").map((source) => source.trim()), format: format?.trim() ?? null };
-}
-
-const isQuoted = (source: string): boolean => /^"[^"]*"$/.test(source);
 export const isSource = (name: string): boolean =>
   isQuoted(name) || Object.hasOwn(VARIABLES, name) || (name.startsWith(FIELD) && name.length > FIELD.length);
 export const isCondition = (condition: string): boolean => {

@@ -1,6 +1,7 @@
 import { hasSmallLetters, type SetText } from "../../scene/index.server";
 import { fillIn } from "../wording/wording";
-import { type Facts, readInsertions, siteOf } from "./variables";
+import { readInsertions } from "./insertions";
+import { type Facts, siteOf } from "./variables";
 
 /**
  * Sets the text that says where to verify, in the longest form that fits in readable letters: the sentence, or the

@@ -923,6 +923,7 @@ CREATE TABLE "Organization" (
   "approvalRequired" boolean DEFAULT false NOT NULL,
   "reminderDays" integer,
   "nameKeys" text[] DEFAULT ARRAY[]::text[],
+  "defaultDesignId" uuid,
   CONSTRAINT "Organization_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Organization_nameKeys_idx" ON "Organization" USING gin ("nameKeys");

@@ -5,19 +5,18 @@ import * as styles from "./Stage.css";
 /** Nothing that can be pressed is smaller than this, in pixels. */
 const LEAST_TARGET = 24;
 
-/** A button over an element: to select it, to drag it, and for a double click to go into it. */
+/** A button over an element: to select it, to drag it, and for a double click to write in it, or go into it. */
 export const ElementBox = memo(function ElementBox(props: {
   place: DrawnBox;
   zoom: number;
   name: string;
   selected: boolean;
   locked: boolean;
-  holds: boolean;
   onPress(event: ReactPointerEvent, id: string): void;
   onChoose(id: string, more: boolean): void;
   onEnter(id: string): void;
 }) {
-  const { place, zoom, name, selected, locked, holds } = props;
+  const { place, zoom, name, selected, locked } = props;
   const width = Math.max(LEAST_TARGET, place.width * zoom);
   const height = Math.max(LEAST_TARGET, place.height * zoom);
   return (
@@ -40,7 +39,7 @@ export const ElementBox = memo(function ElementBox(props: {
         // A press has selected it already; a key has not.
         if (event.detail === 0 || event.shiftKey) props.onChoose(place.id, event.shiftKey);
       }}
-      onDoubleClick={() => holds && props.onEnter(place.id)}
+      onDoubleClick={() => props.onEnter(place.id)}
     />
   );
 });

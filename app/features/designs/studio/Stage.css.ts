@@ -13,6 +13,7 @@ export const viewport = style({
   placeContent: "safe center",
   minBlockSize: space(60),
   maxBlockSize: "calc(100vh - 11rem)",
+  selectors: { "[data-studio=full] &": { blockSize: "calc(100vh - 7.5rem)", maxBlockSize: "none" } },
   padding: space(6),
   background: vars.tint,
   border: `1px solid ${vars.line}`,
@@ -26,6 +27,7 @@ export const page = style({
 });
 export const sheet = style({ position: "absolute", inset: 0, overflow: "hidden" });
 globalStyle(`${sheet} > svg`, { position: "absolute", inset: 0, inlineSize: "100%", blockSize: "100%" });
+export const opening = style({ position: "absolute", inset: 0, inlineSize: "100%", blockSize: "100%" });
 export const box = style({
   position: "absolute",
   margin: 0,

@@ -1,18 +1,33 @@
-import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type PointerEvent as ReactPointerEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { documentEdits } from "#modules/rendering/index";
 import { ElementBox } from "./ElementBox";
-import { childrenOf, holderOf, pathTo } from "./element-tree";
+import { childrenOf, holderOf, leavesOf, pathTo } from "./element-tree";
 import { Frame } from "./Frame";
 import { coversPage, union } from "./geometry";
 import * as styles from "./Stage.css";
+import { TextOnPage } from "./TextOnPage";
+import type { PrintedWords } from "./use-chip-names";
+import type { useEditing } from "./use-editing";
 import { useGestures } from "./use-gestures";
 import { useNameOf } from "./use-name-of";
+import { useStageFocus } from "./use-stage-focus";
 import type { StudioState } from "./use-studio";
 
 /** The page as it will be printed, with a button over each element and handles on what is selected. */
-export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: number; announce(text: string): void }) {
+export function Stage(props: {
+  studio: StudioState;
+  zoom: number;
+  editing: ReturnType<typeof useEditing>;
+  variables: string[];
+  printed: PrintedWords;
+  /** Address of the page's picture, which is shown until the page is drawn. */
+  opening: string;
+  announce(text: string): void;
+}) {
   const { t } = useTranslation("designs");
   const nameOf = useNameOf();
+  const { studio, zoom, editing, announce } = props;
   const { document, selection, select, drawing } = studio;
   const { page } = document;
   const sheet = useRef<HTMLDivElement>(null);
@@ -25,10 +40,11 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
   }, [picture]);
 
   const entered = selection.length === 1 && selection[0] ? holderOf(document, selection[0]) : null;
-  const path = entered ? pathTo(document.elements, entered.id).map(({ id }) => id) : [];
+  // What holds others lies beneath them, and only while it is selected: a click means what is seen.
+  const holders = studio.elements.filter((element) => childrenOf(element).length > 0);
   const reachable = [
-    ...document.elements.filter(({ id }) => !path.includes(id)),
-    ...(entered ? childrenOf(entered) : []),
+    ...holders.map((element) => ({ element, within: pathTo(document.elements, element.id).slice(0, -1) })),
+    ...leavesOf(document.elements),
   ];
   const placeOf = (id: string) => places.find((place) => place.id === id);
   const selected = selection.flatMap((id) => placeOf(id) ?? []);
@@ -45,9 +61,14 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
     if (event.button !== 0) return;
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
     if (event.shiftKey) return;
-    const already = selection.includes(id);
-    if (!already) select([id]);
-    if (already || !coversPage(placeOf(id), page)) move(event, already ? selection : [id], () => select([id]));
+    const path = pathTo(document.elements, id);
+    const held = path.some((one) => selection.includes(one.id));
+    const [outermost] = path;
+    // A group is dragged as a whole until an element of it is selected; a click selects the element.
+    const inside = entered !== null && path.some((one) => one.id === entered.id);
+    const first = outermost?.type === "group" && !inside ? outermost.id : id;
+    if (!held) select([first]);
+    if (held || !coversPage(placeOf(first), page)) move(event, held ? selection : [first], () => select([id]));
     else sweep(event, () => select([id]));
   };
   /** A click that was no drag: of a key, or of a finger. */
@@ -65,6 +86,7 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
     press,
     choose,
     enter: (id) => {
+      if (editing.begin(id, "all")) return;
       const found = pathTo(document.elements, id).at(-1);
       const inner = found && childrenOf(found).at(0);
       if (inner) select([inner.id]);
@@ -74,30 +96,11 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
   const onChoose = useCallback((id: string, more: boolean) => handlers.current.choose(id, more), []);
   const onEnter = useCallback((id: string) => handlers.current.enter(id), []);
 
-  // On a touch screen a finger that is on an element drags it; elsewhere it scrolls.
-  useEffect(() => {
-    const surface = area.current;
-    const hold = (event: TouchEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest("[data-drags]")) event.preventDefault();
-    };
-    surface?.addEventListener("touchmove", hold, { passive: false });
-    return () => surface?.removeEventListener("touchmove", hold);
-  }, []);
-
-  // What had the focus may be gone: taken away, grouped, undone. The keys go on working at what is selected.
-  const focused = useRef(false);
-  useEffect(() => {
-    const note = (event: FocusEvent) => {
-      focused.current = area.current?.contains(event.target as Node) ?? false;
-    };
-    addEventListener("focusin", note);
-    return () => removeEventListener("focusin", note);
-  }, []);
-  useEffect(() => {
-    if (!focused.current || window.document.activeElement !== window.document.body) return;
-    const box = area.current?.querySelector<HTMLElement>("[data-element-box][aria-pressed=true]");
-    (box ?? area.current)?.focus({ preventScroll: true });
-  });
+  useStageFocus(area);
+  const written = editing.text && placeOf(editing.text.id);
+  // A stack has no place for a text without words, which is still being written.
+  const lastPlace = useRef(written);
+  if (written || !editing.text) lastPlace.current = written;
 
   const frame =
     live ??
@@ -115,10 +118,11 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
         if (empty && event.button === 0) sweep(event, () => select([]));
       }}
     >
+      {picture ? null : <img className={styles.opening} src={props.opening} alt="" />}
       <div ref={sheet} className={styles.sheet} aria-hidden="true" />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form */}
       <div role="group" aria-label={t("studio.stage")}>
-        {reachable.map((element) => {
+        {reachable.map(({ element, within }) => {
           const place = placeOf(element.id);
           if (!place) return null;
           return (
@@ -128,8 +132,7 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
               zoom={zoom}
               name={nameOf(element)}
               selected={selection.includes(element.id)}
-              locked={element.locked ?? false}
-              holds={childrenOf(element).length > 0}
+              locked={[element, ...within].some(({ locked }) => locked)}
               onPress={onPress}
               onChoose={onChoose}
               onEnter={onEnter}
@@ -137,7 +140,29 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
           );
         })}
       </div>
-      {frame ? (
+      {editing.text && lastPlace.current && picture ? (
+        <TextOnPage
+          key={`${editing.text.id} ${studio.shown.language}`}
+          element={editing.text}
+          place={lastPlace.current}
+          zoom={zoom}
+          language={studio.shown.language}
+          caret={editing.editing?.caret ?? "end"}
+          inStack={entered?.type === "stack"}
+          page={page}
+          variables={props.variables}
+          printed={props.printed}
+          picture={picture}
+          onChange={(text) =>
+            studio.edit(
+              (document) => documentEdits.setProperties(document, editing.text?.id ?? "", { text }),
+              `text ${editing.text?.id}`,
+            )
+          }
+          onDone={editing.end}
+        />
+      ) : null}
+      {frame && !editing.text ? (
         <Frame
           {...frame}
           zoom={zoom}

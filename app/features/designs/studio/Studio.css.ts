@@ -5,14 +5,26 @@ const roomy = "screen and (min-width: 64rem)";
 const narrow = "screen and (max-width: 30rem)";
 
 export const studio = style({ display: "grid", gap: space(5), minInlineSize: 0 });
+/** Over everything else: the page and its tools alone. */
+export const full = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: 20,
+  gap: space(3),
+  alignContent: "start",
+  gridTemplateRows: "auto",
+  padding: space(3),
+  overflow: "auto",
+  background: vars.paper,
+});
 /** The page and its tools beside what can be set of it; beneath one another where there is no room. */
 export const bench = style({
   display: "grid",
-  gap: space(6),
+  gap: space(5),
   alignItems: "start",
   minInlineSize: 0,
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 1fr) 21rem" } },
+  "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 1fr) 20rem" } },
 });
 export const work = style({
   display: "grid",
@@ -22,11 +34,14 @@ export const work = style({
   "@media": { [roomy]: { position: "sticky", insetBlockStart: space(4) } },
 });
 export const panel = style({ display: "grid", gap: space(4), minInlineSize: 0 });
+globalStyle(`${full} ${panel}`, {
+  "@media": { [roomy]: { maxBlockSize: `calc(100vh - ${space(6)})`, overflowY: "auto" } },
+});
 // Narrower than a page of its own: two fields have to be side by side.
 globalStyle(`${panel} > section`, { padding: space(4), gap: space(4) });
-/** So many rows that what is beneath stays within reach. */
+/** A few rows, so that what is set of the selected one stays beside the page. */
 export const layers = style({
-  "@media": { [roomy]: { maxBlockSize: "min(70vh, 34rem)", overflowY: "auto", scrollPadding: space(4) } },
+  "@media": { [roomy]: { maxBlockSize: "min(26vh, 15rem)", overflowY: "auto", scrollPadding: space(4) } },
 });
 /** The page itself is always to be seen, however many there are on it. */
 globalStyle(`${layers} > li:last-child`, {
@@ -34,6 +49,19 @@ globalStyle(`${layers} > li:last-child`, {
   insetBlockEnd: 0,
   background: vars.surface,
   borderBlockStart: `1px solid ${vars.line}`,
+});
+export const hint = style({ ...type.small, color: vars.muted });
+export const crumbs = style({ display: "flex", flexWrap: "wrap", margin: 0, padding: 0, listStyle: "none" });
+globalStyle(`${crumbs} > li::after`, { content: "'/'", marginInline: space(1), color: vars.muted });
+export const crumb = style({
+  minBlockSize: space(7),
+  padding: 0,
+  ...type.small,
+  color: vars.link,
+  background: "none",
+  border: 0,
+  textDecoration: "underline",
+  cursor: "pointer",
 });
 globalStyle(`${panel} h3:first-of-type`, { marginBlockStart: 0 });
 export const bar = style({

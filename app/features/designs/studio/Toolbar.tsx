@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/Button/Button";
 import AlignStartVertical from "#app/ui/Icon/generated/align-start-vertical";
 import Copy from "#app/ui/Icon/generated/copy";
 import Keyboard from "#app/ui/Icon/generated/keyboard";
 import Layers2 from "#app/ui/Icon/generated/layers-2";
+import Maximize2 from "#app/ui/Icon/generated/maximize-2";
+import Minimize2 from "#app/ui/Icon/generated/minimize-2";
 import Plus from "#app/ui/Icon/generated/plus";
 import Redo2 from "#app/ui/Icon/generated/redo-2";
 import Trash2 from "#app/ui/Icon/generated/trash-2";
@@ -30,6 +33,9 @@ export function Toolbar(props: {
   onZoom(zoom: number | "fit"): void;
   onShow(shown: Shown): void;
   onHelp(): void;
+  full: { full: boolean; toggle(): void };
+  publishing: string;
+  publishable: boolean;
 }) {
   const { t } = useTranslation("designs");
   const { studio, zoom, onZoom, onShow, onHelp } = props;
@@ -105,6 +111,11 @@ export function Toolbar(props: {
         />
         <Tool Icon={Trash2} label={t("editor.remove")} disabled={!some || conflict !== null} onClick={studio.remove} />
         <Tool Icon={Keyboard} label={t("studio.help.title")} onClick={onHelp} />
+        <Tool
+          Icon={props.full.full ? Minimize2 : Maximize2}
+          label={props.full.full ? t("studio.leaveFull") : t("studio.fullWindow")}
+          onClick={props.full.toggle}
+        />
       </div>
       <div className={styles.views}>
         <select
@@ -144,6 +155,11 @@ export function Toolbar(props: {
             </option>
           ))}
         </select>
+        {props.full.full ? (
+          <Button form={props.publishing} name="do" value="publish" disabled={!props.publishable}>
+            {props.publishable ? t("editor.publish") : t("editor.upToDate")}
+          </Button>
+        ) : null}
       </div>
     </div>
   );

@@ -21,9 +21,18 @@ export function pathTo(elements: Element[], id: string): Element[] {
 export const holderOf = (document: DesignDocument, id: string): Element | null =>
   pathTo(document.elements, id).at(-2) ?? null;
 
+/** The elements that hold no others, from back to front, with what holds each from the page down. */
+export const leavesOf = (
+  elements: readonly Element[],
+  within: Element[] = [],
+): { element: Element; within: Element[] }[] =>
+  elements.flatMap((element) =>
+    element.type === "stack" || element.type === "group"
+      ? leavesOf(element.children, [...within, element])
+      : [{ element, within }],
+  );
+
 const SHOWN = 32;
 /** Enough of a text to know it by. */
-export function firstWords(text: string | Partial<Record<string, string>>, language: string): string {
-  const words = typeof text === "string" ? text : (text[language] ?? text.en ?? Object.values(text)[0] ?? "");
-  return words.length > SHOWN ? `${words.slice(0, SHOWN).toWellFormed()}…` : words;
-}
+export const shortened = (words: string): string =>
+  words.length > SHOWN ? `${words.slice(0, SHOWN).toWellFormed()}…` : words;

@@ -24,6 +24,8 @@ export const KEYS = {
   zoomIn: "+",
   zoomOut: "-",
   zoomFit: "0",
+  fullWindow: "Mod+Shift+F",
+  write: "A…Z",
   help: "?",
 } as const;
 export type Command = keyof typeof KEYS;
@@ -46,7 +48,7 @@ const WITH_MOD: Record<string, Command> = {
   l: "lock",
   s: "save",
 };
-const WITH_MOD_AND_SHIFT: Record<string, Command> = { z: "redo", g: "ungroup" };
+const WITH_MOD_AND_SHIFT: Record<string, Command> = { z: "redo", g: "ungroup", f: "fullWindow" };
 const ALONE: Record<string, Command> = {
   Delete: "remove",
   Backspace: "remove",
@@ -67,6 +69,10 @@ export function commandOf(
   if (event.ctrlKey || event.metaKey) return (event.shiftKey ? WITH_MOD_AND_SHIFT : WITH_MOD)[key] ?? null;
   return ALONE[key] ?? null;
 }
+
+/** Whether a key writes a letter, a digit or a sign. A space presses the button that has the focus. */
+export const isLetter = (event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): boolean =>
+  [...event.key].length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** Whether somebody writes there: then keys are the field's own. */
 export const isField = (target: EventTarget): boolean =>

@@ -1,26 +1,23 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { Element } from "#modules/rendering/index";
-import { variableKey } from "../VariableList";
-import { firstWords } from "./element-tree";
+import { isLanguage } from "#modules/kernel/languages";
+import { type Element, languageShown } from "#modules/rendering/index";
+import { shortened } from "./element-tree";
+import { useTextInWords } from "./use-chip-names";
 
-/** "{{words.title | upper}}" */
-const VARIABLE_ALONE = /^\{\{ ?([\w.]{1,60}) ?(?:\| ?\w{1,20} ?)?\}\}$/;
-
-/**
- * What an element is called in the list of layers and on the page: a text by what it says, be it one variable alone.
- */
+/** What an element is called in the list of layers and on the page: a text by what it says. */
 export function useNameOf() {
   const { t, i18n } = useTranslation("designs");
+  const inWords = useTextInWords();
   return useCallback(
     (element: Element): string => {
       const name = element.name ?? t(`elements.${element.type}`);
       if (element.type !== "text") return name;
-      const words = firstWords(element.text, i18n.language);
-      const [, variable = ""] = VARIABLE_ALONE.exec(words) ?? [];
-      const key = variableKey(variable);
-      return `${name} · ${i18n.exists(`designs:variables.${key}`) ? t(`variables.${key}`) : words}`;
+      const language = isLanguage(i18n.language) ? i18n.language : "en";
+      const shown = languageShown(element.text, language);
+      const text = typeof element.text === "string" ? element.text : ((shown && element.text[shown]) ?? "");
+      return `${name} · ${shortened(inWords(text, language))}`;
     },
-    [t, i18n],
+    [t, i18n, inWords],
   );
 }
