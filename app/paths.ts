@@ -214,7 +214,7 @@ export const paths = {
     /** For one certificate, for all of a person's, or for a name or address that is typed there. */
     erase: (of: { certificate: string } | { person: string } | null = null) =>
       of === null ? "/app/erase" : `/app/erase?${new URLSearchParams(of)}`,
-    batches: () => "/app/batches",
+    batches: (news?: "deleted") => `/app/batches${news ? `?${news}` : ""}`,
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: (kind: "csv" | "xlsx" = "csv") => `/app/batches/sample/${kind}`,
     /** What the columns of a list are; with a sheet (from 0) or a header line, those of another one. */
@@ -222,6 +222,13 @@ export const paths = {
     batchReport: (batchId: string, kind: "csv" | "xlsx") => `/app/batches/${id(batchId)}/report/${kind}`,
     /** `drawn`: which page of what is to be approved. */
     batch: (batchId: string, drawn = 1) => `/app/batches/${id(batchId)}${drawn > 1 ? `?drawn=${drawn}` : ""}`,
+    /** A draft with the certificate of one of its rows. */
+    batchExample: (batchId: string, line: number) => `/app/batches/${id(batchId)}?certificate=${line}#certificates`,
+    /** That certificate alone; `version` is another one each time it would be drawn from something else. */
+    examplePicture: (batchId: string, line: number, version: string) =>
+      `/app/batches/${id(batchId)}/certificates/${line}?${id(version)}`,
+    /** A draft with the question whether it is to be deleted. */
+    discardBatch: (batchId: string) => `/app/batches/${id(batchId)}?delete`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
     achievements: (query: { search?: string; state?: string; page?: number } = {}) => {
       const search = new URLSearchParams();
@@ -296,9 +303,9 @@ export const paths = {
     fontSpecimen: (fontId: string, language: string) => `/app/designs/fonts/${id(fontId)}-${id(language)}.svg`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
-    /** The picture of a draft's line. */
     /** The certificate of a line that waits for an approval, drawn from what has this digest. */
     drawnLine: (batchId: string, seen: string, line: number) => `/app/batches/${id(batchId)}/drawn/${seen}/${line}`,
+    /** The picture of the recipient of a draft's line. */
     linePicture: (batchId: string, line: number) => `/app/batches/${id(batchId)}/pictures/${line}`,
     settings: (section: "profile" | "email" | "preferences" | "account" = "profile") =>
       section === "profile" ? "/app/settings" : `/app/settings/${section}`,

@@ -1,6 +1,7 @@
 import type { PartView } from "#app/ui/Printing/unprinted-name";
+import type { TemplateChoice } from "#app/ui/StylePicker/StylePicker";
 import type { ContentChange } from "#modules/certificates/index";
-import type { RowCells, RowPreview, RowProblem, TableNote } from "#modules/issuance/index";
+import type { CountedMails, Example, RowCells, RowPreview, RowProblem, TableNote } from "#modules/issuance/index";
 import type { DeliveryCounts } from "#modules/mail/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
@@ -10,7 +11,7 @@ export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" 
 export interface BatchRowView {
   line: number;
   state: RowState;
-  cells: Omit<RowCells, "renews" | "filled" | "filledFields">;
+  cells: Omit<RowCells, "renews" | "filledFields">;
   problems: RowProblem[];
   pictureKey: string | null;
   certificate: { id: string; publicId: string | null } | null;
@@ -71,6 +72,37 @@ export interface BatchView {
   pictures: { named: number; found: number };
   /** The first rows: invalid ones before the others. */
   rows: BatchRowView[];
+}
+
+/** The certificates of a draft that are looked at before anything is signed. */
+export interface ExamplesView {
+  examples: (Omit<Example, "script"> & { scriptName: string | null })[];
+  /** The place of the one that is shown first, from 0. */
+  shown: number;
+  /** Another one each time the certificates would be drawn from something else. */
+  version: string;
+}
+
+/** What certificates show of their issuer so far. */
+export interface BrandView {
+  hasLogo: boolean;
+  hasSigner: boolean;
+  canChange: boolean;
+}
+
+/** What all certificates of a draft have in common, and what issuing it would send. */
+export interface DraftView {
+  /** The title of its design. */
+  design: string;
+  styles: TemplateChoice[];
+  examples: ExamplesView | null;
+  mails: CountedMails[];
+  /** Days that were chosen for all rows that name none. */
+  days: { issuedOn: string; expiresOn: string };
+  fields: { label: string; used: boolean }[];
+  brand: BrandView;
+  /** Where a sample is sent; null for who is no person. */
+  address: string | null;
 }
 
 /** Where a list stands that somebody else has to approve; names are null for who is no person any more. */

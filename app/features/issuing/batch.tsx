@@ -7,11 +7,15 @@ import type { Deps } from "#app/composition.server";
 import { batchAddress, readNews } from "#app/features/issuing/batch-news";
 import { ChangedSince } from "#app/features/issuing/ContentToApprove";
 import { invalidFieldProblems } from "#app/features/issuing/CorrectionForm";
+import { changeBatch } from "#app/features/issuing/change-batch.server";
+import { DiscardQuestion } from "#app/features/issuing/DiscardDraft";
 import { Draft } from "#app/features/issuing/Draft";
+import { showDraft } from "#app/features/issuing/draft-view.server";
 import { FilledIn } from "#app/features/issuing/FilledIn";
 import { Issued } from "#app/features/issuing/Issued";
 import { IssueForm, Scheduled } from "#app/features/issuing/IssueForm";
 import { Issuing, Stopped } from "#app/features/issuing/Issuing";
+import { RenameBatch } from "#app/features/issuing/RenameBatch";
 import { Rows } from "#app/features/issuing/Rows";
 import { readCorrections } from "#app/features/issuing/row-corrections";
 import { approvalProblem, Declined, Submitted } from "#app/features/issuing/Submitted";
@@ -50,6 +54,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (result.batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
   const { batch, filledIn } = await showBatch(deps, actor, result.batch, language);
   const { unused } = readNews(request.url);
+  const query = new URL(request.url).searchParams;
+  const asked = Number(query.get("certificate") ?? Number.NaN);
+  const draft =
+    batch.state === "draft"
+      ? await showDraft(deps, actor, batch, { language, asked: Number.isSafeInteger(asked) ? asked : null })
+      : null;
   const leftOut = {
     fresh: printing.notWhole.fresh - printing.allowed.fresh,
     changed: printing.notWhole.changed - printing.allowed.changed,
@@ -58,11 +68,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: isMoving(progress) || isBeingChecked(batch, printing) ? 3 : 0,
     batch,
+    draft,
     filledIn,
     progress,
     printing,
     content,
     unused,
+    asksToDelete: draft !== null && query.has("delete"),
     quota: showQuota(quota),
     mayChangePlan: can(actor, "billing.manage"),
     forecast: scheduledFor &&
@@ -73,6 +85,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       },
     zone: await organizations.timeZoneOf(deps.db, actor.organizationId),
     canIssue: can(actor, "certificates.issue"),
+    canExport: can(actor, "certificates.export"),
     approval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
   };
 }
@@ -116,10 +129,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (result.code === "unreadable") return wrong(result.problem);
     return result.code === "not-a-draft" ? done() : refuse(result.code);
   }
+  const changed = await changeBatch(deps, actor, batchId, form, context.form?.files);
+  if (changed?.done) return changed.bulkActionId ? redirect(paths.app.bulkAction(changed.bulkActionId), 303) : done();
+  if (changed && "page" in changed) return refuse(changed.page);
+  if (changed) return data({ form: "field" as const, wrong: changed.wrong }, { status: 422 });
   const change = changeBy(String(intent));
   if (change) {
     const result = await change(deps, actor, batchId);
-    if (result.ok) return intent === "discard" ? redirect(paths.app.batches(), 303) : done();
+    if (result.ok) return intent === "discard" ? redirect(paths.app.batches("deleted"), 303) : done();
     if (result.code === "forbidden") return refuse("forbidden");
     return (await issuance.getBatchProgress(deps, actor, batchId)) ? done() : refuse("not-found");
   }
@@ -184,6 +201,7 @@ export default function Batch() {
   const { t } = useTranslation("certificates");
   const {
     batch,
+    draft,
     filledIn,
     progress,
     printing,
@@ -191,13 +209,16 @@ export default function Batch() {
     quota,
     mayChangePlan,
     unused,
+    asksToDelete,
     canIssue,
+    canExport,
     zone,
     forecast,
     approval,
     refreshSeconds,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const wrong = answer?.form === "field" ? answer.wrong : null;
   const asksAgain = content !== null && content.changes.length > 0;
   const wrongTime = answer?.form === "issue" && answer.problem.code.startsWith("time-") ? answer.problem.code : null;
   return (
@@ -212,7 +233,14 @@ export default function Batch() {
         ) : null
       }
     >
+      {canIssue ? (
+        <RenameBatch
+          name={batch.name}
+          wrong={wrong?.form === "rename" ? { code: wrong.code, name: wrong.typed } : null}
+        />
+      ) : null}
       <ErrorSummary problems={problemsOf(answer, batch, t)} />
+      {asksToDelete && canIssue ? <DiscardQuestion batchId={batch.id} /> : null}
       {batch.heldBack && batch.state === "draft" ? (
         <Notice tone="warning" title={t("schedule.heldBack.title")}>
           <p>{t(`schedule.heldBack.${batch.heldBack}`)}</p>
@@ -222,7 +250,7 @@ export default function Batch() {
         <Declined declined={batch.approval.declined} />
       ) : null}
       {batch.state === "submitted" && content ? (
-        <Draft {...{ batch, filledIn, printing, canIssue }} wrongPictures={false} fixed>
+        <Draft {...{ batch, filledIn, printing, canIssue }} draft={null} wrongPictures={false}>
           <Submitted
             {...{ batch, printing, content, canIssue, zone }}
             refused={answer?.form === "approval" ? { code: answer.problem.code, words: answer.words } : null}
@@ -240,16 +268,16 @@ export default function Batch() {
           <Rows rows={batch.rows} total={batch.total} />
         </>
       ) : null}
-      {batch.state === "draft" ? (
+      {draft ? (
         <>
           {unused > 0 ? (
             <Notice tone="warning" title={t("pictures.unused.title", { count: unused })}>
               <p>{t("pictures.unused.text")}</p>
             </Notice>
           ) : null}
-          <Draft {...{ batch, filledIn, printing, canIssue }} wrongPictures={answer?.form === "pictures"}>
+          <Draft {...{ batch, draft, filledIn, printing, canIssue, wrong }} wrongPictures={answer?.form === "pictures"}>
             <IssueForm
-              {...{ batch, printing, quota, mayChangePlan, zone, wrongTime, approval }}
+              {...{ batch, draft, printing, quota, mayChangePlan, zone, wrongTime, approval }}
               choices={answer?.form === "issue" ? answer.choices : null}
             />
           </Draft>
@@ -264,16 +292,29 @@ export default function Batch() {
           isLimited={quota.remaining !== null}
         />
       ) : null}
-      {batch.state === "issued" ? <Issued batch={batch} progress={progress} refreshSeconds={refreshSeconds} /> : null}
+      {batch.state === "issued" ? <Issued {...{ batch, progress, refreshSeconds, canExport }} /> : null}
     </Page>
   );
 }
+
+/** Where the words for what is wrong with a form's field are. */
+const TEXTS_OF = {
+  change: "draft.problems",
+  brand: "design.problems",
+  rename: "rename.problems",
+  sample: "sampleMail.problems",
+  files: "issued.problems",
+} as const;
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 function problemsOf(answer: Answer, batch: BatchView, t: TFunction<"certificates">) {
   if (!answer) return [];
   if (answer.form === "correct") return invalidFieldProblems(batch.rows, t);
+  if (answer.form === "field") {
+    const { field, code } = answer.wrong;
+    return [{ fieldId: field, text: t(`${TEXTS_OF[answer.wrong.form]}.${code}`) }];
+  }
   const { code } = answer.problem;
   if (answer.form === "pictures")
     return [{ fieldId: "pictures", text: t(`upload.problems.${code}`, { limit: answer.problem.limit }) }];

@@ -23,6 +23,8 @@ export type RowCells = TypedCertificate & {
    * taken.
    */
   leftOutFields?: string[] | undefined;
+  /** Further fields that somebody left out of the whole list, with their places among all. */
+  unused?: { label: string; value: string; position: number }[] | undefined;
 };
 
 export const FILLED_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;

@@ -12,6 +12,7 @@ import { hasToBeAnswered } from "../../rules/row-answers";
 import * as store from "../../store";
 import { classifyRows } from "../classify-rows";
 import { recordBatch } from "../record-batch";
+import { LONGEST_BATCH_NAME, nameOfFile } from "../rename-batch";
 import { kindOf } from "./file-kind";
 import { type Brought, withLabels } from "./list-work";
 import { type Guess, headersKey, type Matching } from "./match-table";
@@ -54,7 +55,7 @@ export async function importList(
       id: batchId,
       organizationId,
       teamId: actor.teamId,
-      name: input.name.slice(0, 200),
+      name: nameOfFile(input.name).slice(0, LONGEST_BATCH_NAME),
       template,
       language,
       achievement,
