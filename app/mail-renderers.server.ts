@@ -33,6 +33,12 @@ export function mailRenderers(deps: MailDeps, text: MailText): Record<string, ma
     // These draw files, which name their producer: they are the same files whatever language the mail is in.
     ...certificates.certificateMessages({ ...deps, translate: text }),
     ...certificates.testMessages({ ...deps, translate: text }),
+    "batch-sample": issuance.renderSampleMessage({
+      ...deps,
+      translate: text,
+      batchUrl: (id) => deps.config.publicOrigin + paths.app.batch(id),
+      sampleUrl: deps.config.publicOrigin + paths.sampleCertificate(),
+    }),
   };
   return Object.fromEntries(Object.entries(renderers).map(([kind, render]) => [kind, underOurName(deps, render)]));
 }
@@ -101,6 +107,7 @@ type Given<F extends (deps: never) => unknown> = Omit<
   | "domainUrl"
   | "reportUrl"
   | "batchUrl"
+  | "sampleUrl"
   | "certificateUrl"
   | "approvalUrls"
 >;
@@ -118,6 +125,7 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & G
   Given<typeof issuance.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &
   Given<typeof issuance.renderHeldBackMessage> &
+  Given<typeof issuance.renderSampleMessage> &
   Given<typeof certificates.renderFreezeMessage> &
   Given<typeof certificates.certificateMessages> &
   Given<typeof certificates.testMessages>;

@@ -157,6 +157,8 @@ export const paths = {
   /** Everything that verifies a certificate without us, as one archive. */
   evidence: (publicId: string) => `/v/${id(publicId)}/evidence.zip`,
   byHand: () => "/verification/by-hand",
+  /** Where the code of a certificate leads across which “Sample” is printed. */
+  sampleCertificate: () => "/verification/sample",
   verifier: () => "/verify.html",
   issuer: (slug: string) => `/issuers/${id(slug)}`,
   /** An achievement's own page; also its id in credentials. */

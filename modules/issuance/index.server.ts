@@ -56,6 +56,7 @@ export { getAttention } from "./overview/get-attention";
 export { nameSubjects } from "./overview/name-subjects";
 export { drawExample } from "./preview/draw-example";
 export { type Examples, listExamples } from "./preview/list-examples";
+export { renderSampleMessage, SAMPLES_A_DAY, sendSample } from "./preview/send-sample";
 export type { NotWhole } from "./printing/check-one";
 export { CHECK_PRINTING } from "./printing/check-printing";
 export { checkPrintingOf } from "./printing/check-printing.job";

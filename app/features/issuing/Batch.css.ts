@@ -4,33 +4,36 @@ import { display, radius, sans, space, type, vars, wide } from "#app/ui/theme/va
 
 export const counts = style({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  background: vars.surface,
-  border: `1px solid ${vars.line}`,
-  borderRadius: radius,
-  overflow: "hidden",
-  "@media": { [wide]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 14rem), 1fr))",
+  gap: space(3),
+  margin: 0,
 });
+/** One line for each: its number, what it counts, and what becomes of that. */
 export const count = style({
   display: "grid",
-  alignContent: "start",
-  padding: space(5),
-  borderBlockStart: "4px solid",
-  borderInlineEnd: `1px solid ${vars.line}`,
-  borderBlockStartColor: vars.line,
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: space(3),
+  alignItems: "center",
+  paddingBlock: space(3),
+  paddingInline: space(4),
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderInlineStart: `4px solid ${vars.line}`,
+  borderRadius: radius,
   selectors: {
-    "&[data-state=fresh]": { borderBlockStartColor: vars.success },
-    "&[data-state=changed]": { borderBlockStartColor: vars.gold },
-    "&[data-state=invalid]": { borderBlockStartColor: vars.error },
-    "&[data-none]": { borderBlockStartColor: vars.line },
+    "&[data-state=fresh]": { borderInlineStartColor: vars.success },
+    "&[data-state=changed]": { borderInlineStartColor: vars.gold },
+    "&[data-state=invalid]": { borderInlineStartColor: vars.error },
   },
 });
+globalStyle(`${count} > dt`, { fontWeight: 700, gridColumn: 2, gridRow: 1 });
+globalStyle(`${count} > dd`, { margin: 0, gridColumn: 2, gridRow: 2 });
 export const number = style({
   fontFamily: display,
-  fontSize: "2.5rem",
-  lineHeight: space(12),
+  fontSize: "2rem",
+  lineHeight: space(10),
   fontVariantNumeric: "lining-nums tabular-nums",
-  selectors: { "[data-none] > &": { color: vars.muted } },
+  selectors: { [`${count} > &`]: { gridColumn: 1, gridRow: "1 / 3" } },
 });
 export const meaning = style({ ...type.small, color: vars.muted });
 export const section = style({ display: "grid", gap: space(4), minInlineSize: 0 });
@@ -206,3 +209,12 @@ export const brandFields = style({
 });
 export const rename = style({ marginBlockStart: `calc(-1 * ${space(6)})` });
 globalStyle(`${rename} > summary`, { ...type.small, cursor: "pointer", paddingBlock: space(2) });
+export const sampleMail = style({
+  display: "grid",
+  gap: space(3),
+  alignItems: "center",
+  justifyItems: "start",
+  inlineSize: "100%",
+  "@media": { [wide]: { gridTemplateColumns: "auto minmax(0, 1fr)" } },
+});
+globalStyle(`${sampleMail} > span`, { overflowWrap: "anywhere" });

@@ -47,6 +47,9 @@ export function Draft({
   const { t } = useTranslation("certificates");
   const invalid = batch.rows.filter((row) => row.state === "invalid");
   const others = batch.rows.filter((row) => row.state !== "invalid");
+  // The button that issues a list of new rows alone says how many they are.
+  const counted = COUNTED.filter((state) => batch.counts[state] > 0);
+  const isMixed = counted.length > 1 || counted[0] !== "fresh";
   const notices = (
     <>
       <PrintingNotices printing={printing} />
@@ -57,15 +60,10 @@ export function Draft({
   const changes = draft && canIssue;
   return (
     <>
-      {batch.hasBegun ? null : (
+      {batch.hasBegun || !isMixed ? null : (
         <dl className={styles.counts}>
-          {COUNTED.map((state) => (
-            <div
-              key={state}
-              className={styles.count}
-              data-state={state}
-              data-none={batch.counts[state] === 0 || undefined}
-            >
+          {counted.map((state) => (
+            <div key={state} className={styles.count} data-state={state}>
               <dt>{t(`batch.counts.${state}`)}</dt>
               <dd className={styles.number}>{batch.counts[state]}</dd>
               <dd className={styles.meaning}>{t(`batch.meaning.${state}`)}</dd>
@@ -81,7 +79,9 @@ export function Draft({
               brand={draft.brand}
               wrong={wrong?.form === "brand" ? { ...wrong, signerName: wrong.typed } : null}
             />
-            {examples ? <Examples batchId={batch.id} view={examples} /> : null}
+            {examples ? (
+              <Examples batchId={batch.id} view={examples} sampleTo={canIssue ? draft.address : null} />
+            ) : null}
           </div>
           <div className={styles.deciding}>{canIssue ? children : null}</div>
         </div>

@@ -2,6 +2,9 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { Form } from "#app/ui/Form/Form";
+import Mail from "#app/ui/Icon/generated/mail";
 import { Picture } from "#app/ui/Picture/Picture";
 import * as styles from "./Batch.css";
 import type { ExamplesView } from "./batch-view";
@@ -10,7 +13,16 @@ import type { ExamplesView } from "./batch-view";
  * The certificates of a draft, turned over one by one: links to the page with another one, which with scripts change
  * the picture alone.
  */
-export function Examples({ batchId, view }: { batchId: string; view: ExamplesView }) {
+export function Examples({
+  batchId,
+  view,
+  sampleTo,
+}: {
+  batchId: string;
+  view: ExamplesView;
+  /** The reader's own address, where they may have one sent there. */
+  sampleTo: string | null;
+}) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { examples, shown, version } = view;
@@ -75,6 +87,18 @@ export function Examples({ batchId, view }: { batchId: string; view: ExamplesVie
         ) : null}
       </div>
       <p className={styles.meaning}>{t("examples.hint")}</p>
+      {sampleTo ? (
+        <Form>
+          <input type="hidden" name="line" value={current.line} />
+          <div className={styles.sampleMail}>
+            <Button id="sample" variant="secondary" name="intent" value="sample">
+              <Mail size={20} aria-hidden="true" />
+              {t("sampleMail.submit")}
+            </Button>
+            <span className={styles.meaning}>{t("sampleMail.hint", { address: sampleTo })}</span>
+          </div>
+        </Form>
+      ) : null}
     </section>
   );
 }

@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { scheduledFor, replaceChanged, counts } = result.batch;
   if (result.batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
   const { batch, filledIn } = await showBatch(deps, actor, result.batch, language);
-  const { unused } = readNews(request.url);
+  const { unused, sent } = readNews(request.url);
   const query = new URL(request.url).searchParams;
   const asked = Number(query.get("certificate") ?? Number.NaN);
   const draft =
@@ -74,6 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     printing,
     content,
     unused,
+    sent,
     asksToDelete: draft !== null && query.has("delete"),
     quota: showQuota(quota),
     mayChangePlan: can(actor, "billing.manage"),
@@ -130,6 +131,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return result.code === "not-a-draft" ? done() : refuse(result.code);
   }
   const changed = await changeBatch(deps, actor, batchId, form, context.form?.files);
+  if (changed?.done && changed.hasSent) return redirect(batchAddress(batchId, { sent: true }), 303);
   if (changed?.done) return changed.bulkActionId ? redirect(paths.app.bulkAction(changed.bulkActionId), 303) : done();
   if (changed && "page" in changed) return refuse(changed.page);
   if (changed) return data({ form: "field" as const, wrong: changed.wrong }, { status: 422 });
@@ -209,6 +211,7 @@ export default function Batch() {
     quota,
     mayChangePlan,
     unused,
+    sent,
     asksToDelete,
     canIssue,
     canExport,
@@ -270,6 +273,9 @@ export default function Batch() {
       ) : null}
       {draft ? (
         <>
+          {sent && draft.address ? (
+            <Notice tone="success" title={t("sampleMail.sent", { address: draft.address })} />
+          ) : null}
           {unused > 0 ? (
             <Notice tone="warning" title={t("pictures.unused.title", { count: unused })}>
               <p>{t("pictures.unused.text")}</p>

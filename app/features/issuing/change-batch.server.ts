@@ -17,7 +17,7 @@ export type WrongField = {
 
 /** A form was taken, perhaps with another page to go to; `page` is a code of a problem that is no field's. */
 export type Changed =
-  | { done: true; bulkActionId?: string; sentTo?: string }
+  | { done: true; bulkActionId?: string; hasSent?: boolean }
   | { done: false; wrong: WrongField }
   | { done: false; page: "forbidden" | "not-found" };
 
@@ -47,6 +47,15 @@ export async function changeBatch(
     }
     case "brand":
       return changeBrand(deps, actor, text("signerName"), files?.get("image")?.bytes);
+    case "sample": {
+      const line = Number(text("line"));
+      const result = Number.isSafeInteger(line)
+        ? await issuance.sendSample(deps, actor, { batchId, line })
+        : ({ ok: false, code: "not-found" } as const);
+      if (result.ok) return { done: true, hasSent: true };
+      if (result.code === "forbidden") return { done: false, page: result.code };
+      return { done: false, wrong: { form: "sample", field: "sample", code: result.code, typed: "" } };
+    }
     case "files":
       return drawFiles(deps, actor, batchId);
     default:

@@ -24,9 +24,16 @@ const FIRST = 6;
 
 /**
  * Template and language of a certificate, chosen by their pictures; `template` is the name of the one that is chosen
- * already. Without scripts a picture opens on its own.
+ * already. Where the language is left open, the pictures are in `language`. Without scripts a picture opens on its own.
  */
-export function StylePicker(props: { templates: TemplateChoice[]; template: string; language: Language; id?: string }) {
+export function StylePicker(props: {
+  templates: TemplateChoice[];
+  template: string;
+  language: Language;
+  id?: string;
+  /** What choosing no language is called, where that can be left open, and whether it is. */
+  open?: { label: string; isOpen: boolean };
+}) {
   const { t } = useTranslation("certificates");
   const [language, setLanguage] = useState(props.language);
   const prefix = props.id ? `${props.id}-` : "";
@@ -45,11 +52,12 @@ export function StylePicker(props: { templates: TemplateChoice[]; template: stri
           id={id}
           name={`${prefix}language`}
           aria-describedby={`${id}-hint`}
-          defaultValue={props.language}
+          defaultValue={props.open?.isOpen ? "" : props.language}
           onChange={({ target }) => {
             if (isLanguage(target.value)) setLanguage(target.value);
           }}
         >
+          {props.open ? <option value="">{props.open.label}</option> : null}
           {LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code}>
               {nameOf(code)}
