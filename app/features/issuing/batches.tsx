@@ -79,7 +79,7 @@ export default function Batches() {
     <Page title={t("batches.title")} actions={upload}>
       {deleted}
       {approvals}
-      <Table caption={t("batches.title")} columns={[t("batches.file"), t("batches.uploaded"), t("columns.status")]}>
+      <Table caption={t("batches.title")} columns={[t("batches.name"), t("batches.uploaded"), t("columns.status")]}>
         {batches.map((batch) => (
           <tr key={batch.id}>
             <th scope="row">

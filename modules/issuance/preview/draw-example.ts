@@ -8,9 +8,9 @@ const MAX_KEPT = 8_000_000;
 const kept = new LRUCache<string, string>({ maxSize: MAX_KEPT, sizeCalculation: (svg) => svg.length });
 
 /**
- * The certificate of a row of a draft exactly as it would be issued now, as SVG, with a digest of what it is drawn from.
- * It is drawn once for as long as that stays the same, and not at all for who has the picture with the digest `known`:
- * `svg` is null then. Null for another list or row, and for whoever may not read certificates.
+ * Draws the certificate of a row of a draft exactly as it would be issued now, as SVG, with a digest of what it is
+ * drawn from. It is drawn once for as long as that stays the same, and not at all for who has the picture with the
+ * digest `known`: `svg` is null then. Null for another list or row, and for whoever may not read certificates.
  */
 export async function drawExample(
   deps: PreviewDeps,

@@ -16,8 +16,8 @@ export const TO_ISSUE = ["fresh", "changed"] as const;
 const ISSUABLE: ReadonlySet<string> = new Set(TO_ISSUE);
 
 /**
- * One row of a draft as its certificate would be issued now, and a digest of all that it is drawn from. Null for another
- * list or row.
+ * One row of a draft as its certificate would be issued now, and a digest of all that it is drawn from. Null for
+ * another list or row.
  */
 export async function readExample(
   deps: { db: Db; clock: Clock },

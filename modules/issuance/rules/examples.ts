@@ -88,6 +88,7 @@ export function scriptOf(name: string): string | null {
 
 const MARK = /\p{M}/u;
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const SMALL = /[a-z]/;
 const CAPITAL = /\p{Lu}/u;
 const NARROW = /[\p{P}\p{Z}ijltfrI]/u;
 
@@ -97,7 +98,7 @@ export function widthOf(name: string): number {
   for (const letter of name.slice(0, LONGEST_NAME)) {
     if (letter === "W" || letter === "M") width += 1.7;
     else if (letter === "w" || letter === "m") width += 1.5;
-    else if (/[a-z]/.test(letter)) width += NARROW.test(letter) ? 0.6 : 1;
+    else if (SMALL.test(letter)) width += NARROW.test(letter) ? 0.6 : 1;
     else if (MARK.test(letter)) continue;
     else if (FULL_WIDTH.test(letter)) width += 2;
     else if (NARROW.test(letter)) width += 0.6;

@@ -18,7 +18,11 @@ const stampOf = ({ items }: Scene) => {
 };
 
 describe.each(LANGUAGES)("a sample in %s", (language) => {
-  const drawn = () => buildScene({ ...views[language] }, "meridian");
+  const drawn = () => {
+    const view = views[language];
+    if (!view) throw new Error(`there is no sample in ${language}`);
+    return buildScene(view, "meridian");
+  };
 
   it("has its word across the middle of the page, above everything else, and in its title", () => {
     const page = drawn();

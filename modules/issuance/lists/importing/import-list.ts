@@ -31,8 +31,8 @@ const MAX_WAITING = 50;
  * Takes a list as it was brought. Where a list with the same headers was matched before, it is read like that one and
  * is a draft at once; otherwise its columns are asked for (`getImport`, `matchColumns`), and what its text is in where
  * that is not certain. `achievement` is the title for lines that have none. `language` is null where nobody chose one:
- * then it is that of the headers, or `preferred`. Nothing is spent and nothing is signed; what cannot be read leaves nothing behind.
- * Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with why.
+ * then it is that of the headers, or `preferred`. Nothing is spent and nothing is signed; what cannot be read leaves
+ * nothing behind. Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with why.
  */
 export async function importList(
   deps: ImportDeps,
