@@ -56,10 +56,10 @@ export const fields = style({
   gap: space(4),
   "@media": { [wide]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
-// Side by side the labels and the fields must stay in line: here what is wrong stands under the field.
+// Labels and fields that stand side by side must stay in line: the error stands under its field here.
 globalStyle(`${fields} .${error}`, { order: 1 });
 globalStyle(`${fields} .${fieldWrong}`, { borderInlineStart: 0, paddingInlineStart: 0 });
-/** As a photograph is clipped to a form. */
+/** The picture of a recipient, as a photograph is clipped to a form. */
 export const portrait = style({
   float: "inline-start",
   inlineSize: space(8),

@@ -176,7 +176,7 @@ export function Scheduled({
   zone,
 }: {
   batch: BatchView;
-  /** It will wait for another approval then, instead of being issued. */
+  /** Whether it waits for another approval then, instead of being issued. */
   asksAgain: boolean;
   /** What the plan leaves at that time (null without a limit), how many of it are needed, and how many are issued. */
   forecast: { remaining: number | null; needed: number; count: number };

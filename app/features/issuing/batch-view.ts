@@ -58,7 +58,7 @@ export interface BatchView {
   origins: number;
   /** Which request for approval this is. */
   submission: string | null;
-  /** It was sent off, and waits for an approval anew: some of it may be issued. */
+  /** Whether it was sent off and waits for an approval anew: some of it may be issued. */
   hasBegun: boolean;
   approval: ApprovalView;
   /** Its columns can be matched again. */
@@ -66,7 +66,7 @@ export interface BatchView {
   notes: TableNote[];
   counts: Record<RowState, number>;
   total: number;
-  /** Of the certificates among `rows`, those that are anchored. */
+  /** How many certificates among `rows` are anchored. */
   anchoredOfShown: number;
   /** How many lines of a draft name a picture of the recipient, and how many of these are there. */
   pictures: { named: number; found: number };
@@ -105,7 +105,7 @@ export interface DraftView {
   address: string | null;
 }
 
-/** Where a list stands that somebody else has to approve; names are null for who is no person any more. */
+/** The approval of a list by somebody else; names are null for who is no person any more. */
 export interface ApprovalView {
   submittedBy: string | null;
   approvedBy: string | null;
@@ -117,7 +117,7 @@ export interface ApprovalView {
 
 /** What an approval is for, as it would be issued now. */
 export interface ContentView {
-  /** Of all of it: the form says what was seen. */
+  /** A digest of all of it, which the form sends back as what was seen. */
   seen: string;
   /** What is not as it was when it was submitted, or approved. */
   changes: ContentChange[];

@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { DateTime } from "luxon";
 import { useTranslation } from "react-i18next";
-import type { Deps } from "#app/composition.server";
 import { batchAddress, readNews } from "#app/features/issuing/batch-news";
+import { problemsOf } from "#app/features/issuing/batch-problems";
 import { ChangedSince } from "#app/features/issuing/ContentToApprove";
-import { invalidFieldProblems } from "#app/features/issuing/CorrectionForm";
-import { changeBatch } from "#app/features/issuing/change-batch.server";
+import { changeBatch, changeBy } from "#app/features/issuing/change-batch.server";
 import { DiscardQuestion } from "#app/features/issuing/DiscardDraft";
 import { Draft } from "#app/features/issuing/Draft";
 import { showDraft } from "#app/features/issuing/draft-view.server";
@@ -18,7 +16,7 @@ import { Issuing, Stopped } from "#app/features/issuing/Issuing";
 import { RenameBatch } from "#app/features/issuing/RenameBatch";
 import { Rows } from "#app/features/issuing/Rows";
 import { readCorrections } from "#app/features/issuing/row-corrections";
-import { approvalProblem, Declined, Submitted } from "#app/features/issuing/Submitted";
+import { Declined, Submitted } from "#app/features/issuing/Submitted";
 import { showBatch } from "#app/features/issuing/show-batch.server";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
@@ -30,9 +28,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
-import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import { showQuota } from "#app/ui/Quota/quota-view";
-import type { Result } from "#modules/kernel/result";
 import { can } from "#modules/organizations/index";
 import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
 
@@ -93,14 +89,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const LONGEST_ID = 36;
 const LONGEST_DIGEST = 64;
-/** Somewhat more than what is taken, so that who wrote too much is told and loses nothing. */
+/** More than is taken, so that who wrote too much is told and loses nothing. */
 const LONGEST_WORDS = 10_000;
 
-/** Whether something of a list is still to come, so that the page is worth looking at again. */
+/** Says whether something of a list is still to come, so that its page is loaded again. */
 const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
   state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.underWay > 0));
 
-/** The same while its lines are checked, which takes seconds. */
+/** Says whether the lines of a list are still being checked, which takes seconds. */
 const isBeingChecked = ({ state }: BatchView, { unchecked }: issuance.Printing) =>
   unchecked > 0 && (state === "submitted" || state === "draft");
 
@@ -170,25 +166,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { code } = result;
   const count = code === "quota-exceeded" ? result.remaining : code === "invalid-rows" ? result.count : 0;
   return data({ form: "issue" as const, problem: { code, count }, choices }, { status: 422 });
-}
-
-type Change = (deps: Deps, actor: organizations.OrganizationActor, batchId: string) => Promise<Result<null, string>>;
-
-/**
- * What a button alone changes; a list that is in another state meanwhile shows itself as it is. In a function: a
- * browser loads this file too, and knows nothing of the modules.
- */
-function changeBy(intent: string): Change | undefined {
-  const changes: Record<string, Change> = {
-    "no-pictures": issuance.leavePicturesOut,
-    unschedule: issuance.unscheduleBatch,
-    withdraw: issuance.withdrawBatch,
-    discard: issuance.discardBatch,
-    stop: issuance.stopBatch,
-    resume: issuance.resumeBatch,
-    "leave-rest": issuance.leaveRestOut,
-  };
-  return Object.hasOwn(changes, intent) ? changes[intent] : undefined;
 }
 
 const readChoices = (form: FormData): IssueChoices => ({
@@ -301,32 +278,4 @@ export default function Batch() {
       {batch.state === "issued" ? <Issued {...{ batch, progress, refreshSeconds, canExport }} /> : null}
     </Page>
   );
-}
-
-/** Where the words for what is wrong with a form's field are. */
-const TEXTS_OF = {
-  change: "draft.problems",
-  brand: "design.problems",
-  rename: "rename.problems",
-  sample: "sampleMail.problems",
-  files: "issued.problems",
-} as const;
-
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
-function problemsOf(answer: Answer, batch: BatchView, t: TFunction<"certificates">) {
-  if (!answer) return [];
-  if (answer.form === "correct") return invalidFieldProblems(batch.rows, t);
-  if (answer.form === "field") {
-    const { field, code } = answer.wrong;
-    return [{ fieldId: field, text: t(`${TEXTS_OF[answer.wrong.form]}.${code}`) }];
-  }
-  const { code } = answer.problem;
-  if (answer.form === "pictures")
-    return [{ fieldId: "pictures", text: t(`upload.problems.${code}`, { limit: answer.problem.limit }) }];
-  if (answer.form === "approval") return [approvalProblem(code, answer.problem.count, t)];
-  if (code.startsWith("time-")) return [{ fieldId: "at", text: t(`schedule.problems.${code}`) }];
-  const { count } = answer.problem;
-  const text = code === "quota-exceeded" ? quotaExceeded(t, count) : t(`batch.problems.${code}`, { count });
-  return [{ fieldId: "issue", text }];
 }

@@ -3,6 +3,7 @@ import type { Deps } from "#app/composition.server";
 import { certificates, issuance, organizations } from "#app/modules.server";
 import { hasMoreLetters, LIMITS, NO_FILTER } from "#modules/certificates/index";
 import { isLanguage } from "#modules/kernel/languages";
+import type { Result } from "#modules/kernel/result";
 
 type Actor = organizations.OrganizationActor;
 type Files = NonNullable<AppLoadContext["form"]>["files"] | undefined;
@@ -143,3 +144,19 @@ async function drawFiles(deps: Deps, actor: Actor, batchId: string): Promise<Cha
   });
   return started.ok ? { done: true, bulkActionId: id } : { done: false, page: "not-found" };
 }
+
+type Change = (deps: Deps, actor: Actor, batchId: string) => Promise<Result<null, string>>;
+
+const CHANGES: Record<string, Change> = {
+  "no-pictures": issuance.leavePicturesOut,
+  unschedule: issuance.unscheduleBatch,
+  withdraw: issuance.withdrawBatch,
+  discard: issuance.discardBatch,
+  stop: issuance.stopBatch,
+  resume: issuance.resumeBatch,
+  "leave-rest": issuance.leaveRestOut,
+};
+
+/** Finds what a button alone changes. A list that is in another state meanwhile shows itself as it is. */
+export const changeBy = (intent: string): Change | undefined =>
+  Object.hasOwn(CHANGES, intent) ? CHANGES[intent] : undefined;

@@ -3,7 +3,6 @@ import type { AwaitedChange } from "../../certificates/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, wholeOrganization, within } from "../../organizations/index.server";
-import type { CountedMails } from "../rules/mails";
 import { WITH_LAST, withLast } from "./approvals";
 
 export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
@@ -116,17 +115,6 @@ export async function lockOpenBatch(tx: Transaction, scope: Scope, id: string): 
   return locked.length === 1;
 }
 
-/** Names a list anew, whatever became of it; false where it is not there. */
-export async function renameBatch(tx: Transaction, scope: Scope, id: string, name: string): Promise<boolean> {
-  const { count } = await tx.batch.updateMany({ where: { ...within(scope), id }, data: { name } });
-  return count === 1;
-}
-
-/** Gives a draft another design and language. */
-export function restyleDraft(tx: Transaction, scope: Scope, id: string, style: { template: string; language: string }) {
-  return tx.batch.updateMany({ where: { ...within(scope), id, state: "draft" }, data: style });
-}
-
 export function startDraft(tx: Transaction, organizationId: string, id: string) {
   return tx.batch.updateMany({ where: { organizationId, id }, data: { state: "draft" } });
 }
@@ -157,26 +145,6 @@ export async function countScheduledRows(
       and b."scheduledFor" >= ${span.from} and b."scheduledFor" < ${span.before}
       and r.state = 'fresh'`;
   return row?.count ?? 0;
-}
-
-/** The names on the lines of a list in these states, in their order. */
-export function listNames(db: Db, organizationId: string, batchId: string, states: readonly BatchRowState[]) {
-  return db.$queryRaw<{ line: number; name: string }[]>`
-    select line, left(coalesce(cells->>'name', ''), 300) as name from "BatchRow"
-    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state::text = any(${states}::text[])
-    order by line`;
-}
-
-/** How many recipients of a draft have an address. */
-export function countMails(db: Db, organizationId: string, batchId: string): Promise<CountedMails[]> {
-  return db.$queryRaw<CountedMails[]>`
-    select state::text as state, "isWhole" is false as "notWhole",
-      ("isWhole" is false and unprinted @> '[{"fault":"no-font"}]'::jsonb) as "inBoxes",
-      cells ? 'origin' as "isOrigin", count(*)::int as count
-    from "BatchRow"
-    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state in ('fresh', 'changed')
-      and coalesce(cells->>'email', '') ~ '\\S'
-    group by 1, 2, 3, 4`;
 }
 
 /** Lines of a list that say where another platform issued them first. */

@@ -34,7 +34,7 @@ const patternOf = (address: string) =>
   new RegExp(`^${address.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 
 /** What stands on our pages, and may stand on none that a outsider sees. */
-const OURS = ["Amina Benali", "Mei Chen", "Drafted.csv", "First aid"];
+const OURS = ["Amina Benali", "Mei Chen", "Drafted", "First aid"];
 
 /** What a team shares with the whole organization: its members see it, and change nothing of it. */
 const SHARED = /^\/app\/(?:achievements|designs?|keys)\b/;
