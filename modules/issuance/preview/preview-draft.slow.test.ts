@@ -202,6 +202,7 @@ describe("a sample", () => {
   it("goes to who asks alone, with a PDF and a picture, and is neither counted, nor stored, nor anchored", async () => {
     const actor = await world.organization("sampled");
     const batchId = await drafted(actor, LIST);
+    world.post.sent.length = 0;
     const sent = await send(actor, batchId);
     expect(sent).toEqual({ ok: true, address: "owner@sampled.example" });
     await world.runJobs();
