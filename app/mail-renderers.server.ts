@@ -33,6 +33,12 @@ export function mailRenderers(deps: MailDeps, text: MailText): Record<string, ma
     // These attach files that name their producer, and the files must be the same in every language.
     ...certificates.certificateMessages({ ...deps, translate: text }),
     ...certificates.testMessages({ ...deps, translate: text }),
+    "batch-sample": issuance.renderSampleMessage({
+      ...deps,
+      translate: text,
+      batchUrl: (id) => deps.config.publicOrigin + paths.app.batch(id),
+      sampleUrl: deps.config.publicOrigin + paths.sampleCertificate(),
+    }),
   };
   return Object.fromEntries(Object.entries(renderers).map(([kind, render]) => [kind, underOurName(deps, render)]));
 }
@@ -101,6 +107,7 @@ type RendererDeps<F extends (deps: never) => unknown> = Omit<
   | "domainUrl"
   | "reportUrl"
   | "batchUrl"
+  | "sampleUrl"
   | "certificateUrl"
   | "approvalUrls"
 >;
@@ -120,6 +127,7 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & R
   RendererDeps<typeof issuance.reportMessages> &
   RendererDeps<typeof certificates.renderDamagedMessage> &
   RendererDeps<typeof issuance.renderHeldBackMessage> &
+  RendererDeps<typeof issuance.renderSampleMessage> &
   RendererDeps<typeof certificates.renderFreezeMessage> &
   RendererDeps<typeof certificates.certificateMessages> &
   RendererDeps<typeof certificates.testMessages>;

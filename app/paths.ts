@@ -158,6 +158,8 @@ export const paths = {
   /** Archive with everything needed to verify a certificate without the platform. */
   evidence: (publicId: string) => `/v/${id(publicId)}/evidence.zip`,
   byHand: () => "/verification/by-hand",
+  /** Where the code of a certificate leads across which “Sample” is printed. */
+  sampleCertificate: () => "/verification/sample",
   verifier: () => "/verify.html",
   issuer: (slug: string) => `/issuers/${id(slug)}`,
   /** An achievement's page; also its id in credentials. */
@@ -214,7 +216,7 @@ export const paths = {
     /** Erasure of one certificate, of all of a person's, or of those of a name or address entered there. */
     erase: (of: { certificate: string } | { person: string } | null = null) =>
       of === null ? "/app/erase" : `/app/erase?${new URLSearchParams(of)}`,
-    batches: () => "/app/batches",
+    batches: (news?: "deleted") => `/app/batches${news ? `?${news}` : ""}`,
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: (kind: "csv" | "xlsx" = "csv") => `/app/batches/sample/${kind}`,
     /** Form to match a list's columns. */
@@ -222,6 +224,13 @@ export const paths = {
     batchReport: (batchId: string, kind: "csv" | "xlsx") => `/app/batches/${id(batchId)}/report/${kind}`,
     /** A batch; `drawn` is the page of drawn certificates to approve. */
     batch: (batchId: string, drawn = 1) => `/app/batches/${id(batchId)}${drawn > 1 ? `?drawn=${drawn}` : ""}`,
+    /** A draft with the certificate of one of its rows. */
+    batchExample: (batchId: string, line: number) => `/app/batches/${id(batchId)}?certificate=${line}#certificates`,
+    /** That certificate alone; `version` is another one each time it would be drawn from something else. */
+    examplePicture: (batchId: string, line: number, version: string) =>
+      `/app/batches/${id(batchId)}/certificates/${line}?${id(version)}`,
+    /** A draft with the question whether it is to be deleted. */
+    discardBatch: (batchId: string) => `/app/batches/${id(batchId)}?delete`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
     achievements: (query: { search?: string; state?: string; page?: number } = {}) => {
       const search = new URLSearchParams();
@@ -305,6 +314,7 @@ export const paths = {
     guide: (guide: string) => `/app/help/${id(guide)}`,
     /** Certificate of a batch line that awaits approval, drawn from the content with digest `seen`. */
     drawnLine: (batchId: string, seen: string, line: number) => `/app/batches/${id(batchId)}/drawn/${seen}/${line}`,
+    /** The picture of the recipient of a draft's line. */
     linePicture: (batchId: string, line: number) => `/app/batches/${id(batchId)}/pictures/${line}`,
     settings: (section: "profile" | "email" | "preferences" | "account" = "profile") =>
       section === "profile" ? "/app/settings" : `/app/settings/${section}`,

@@ -5,7 +5,7 @@ export { renderDamagedMessage } from "./anchoring/leave-out-damaged";
 export { checkConsistency } from "./checking/check-consistency";
 export { checkMade } from "./checking/check-made";
 export { renderAchievementBadge } from "./delivery/achievement-badge";
-export { readLogo } from "./delivery/certificate-letter";
+export { letterPicture, readLogo } from "./delivery/certificate-letter";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { deliveryEffect } from "./delivery/delivery-effect";
 export {

@@ -28,6 +28,7 @@ export {
   type PicturesProblem,
   readLinePicture,
 } from "./lists/batch-pictures";
+export { changeDraft, type DraftChoices, fieldsOf } from "./lists/change-draft";
 export { correctBatchRows } from "./lists/correct-batch-rows";
 export { draftOne } from "./lists/draft-one";
 export { findBatchByName, getBatch, isFirstIssued, listBatches, listWaiting } from "./lists/get-batch";
@@ -43,6 +44,7 @@ export { ISSUE_CHUNK, issueBatch } from "./lists/issue-batch";
 export { issueChunks } from "./lists/issue-chunk.job";
 export { issueScheduled } from "./lists/issue-scheduled.job";
 export { countFilledIn, type FilledIn, previewRows } from "./lists/preview-rows";
+export { LONGEST_BATCH_NAME, renameBatch } from "./lists/rename-batch";
 export { checkRow } from "./lists/row";
 export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } from "./lists/schedule-batch";
 export { discardBatch, leaveRestOut, resumeBatch, stopBatch } from "./lists/stop-batch";
@@ -52,6 +54,9 @@ export { previewOne } from "./one/preview-one";
 export { getFilterChoices } from "./overview/filter-choices";
 export { getAttention } from "./overview/get-attention";
 export { nameSubjects } from "./overview/name-subjects";
+export { drawExample } from "./preview/draw-example";
+export { type Examples, listExamples } from "./preview/list-examples";
+export { renderSampleMessage, SAMPLES_A_DAY, sendSample } from "./preview/send-sample";
 export type { NotWhole } from "./printing/check-one";
 export { CHECK_PRINTING } from "./printing/check-printing";
 export { checkPrintingOf } from "./printing/check-printing.job";

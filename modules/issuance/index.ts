@@ -12,6 +12,8 @@ export {
   KNOWN_COLUMNS,
   type KnownColumn,
 } from "./rules/column-targets";
+export type { Example } from "./rules/examples";
+export { type CountedMails, countMailsToSend } from "./rules/mails";
 export { mayBeAllowed } from "./rules/may-be-allowed";
 export type { TableNote } from "./rules/notes";
 export { PROBLEM_KINDS } from "./rules/problem-kinds";

@@ -12,6 +12,7 @@ import { shrinkImage, writeJpeg } from "./mail-pictures";
 import { buildPrintSheet, buildScene } from "./page/build-scene";
 import { findPrintFaults, type PrintFault } from "./page/find-print-faults";
 import type { Page, PageForm } from "./page/page";
+import { stampSample } from "./page/stamp-sample";
 import { writePdf } from "./pdf/write-pdf";
 import type { SampleWidth } from "./sample-widths";
 import { type CertificateStyle, readStyle } from "./templates/registry";
@@ -21,8 +22,11 @@ import { type CertificateStyle, readStyle } from "./templates/registry";
  * may run it; the same input gives the same bytes.
  */
 export interface DrawingTasks {
-  /** Lays out a page once and writes it in each of these formats; `sheet` puts it on a print shop's larger sheet. */
-  "draw-page": (input: Page & { forms: PageForm[]; sheet?: boolean }) => Promise<Uint8Array[]>;
+  /**
+   * Lays out a page once and writes it in each of these formats; `sheet` puts it on a print shop's larger sheet, and
+   * `sample` prints across it that it is a sample.
+   */
+  "draw-page": (input: Page & { forms: PageForm[]; sheet?: boolean; sample?: boolean }) => Promise<Uint8Array[]>;
   /** Finds the parts of each page that would not be printed whole. */
   "find-print-faults": (input: { pages: Page[] }) => Promise<PrintFault[][]>;
   /** Draws the preview card of a certificate's link. */
@@ -58,9 +62,10 @@ export interface Drawing {
 export { NotDrawn };
 
 export const drawingTasks: DrawingTasks = {
-  async "draw-page"({ view, design, forms, sheet = false }) {
+  async "draw-page"({ view, design, forms, sheet = false, sample = false }) {
     const drawnBoxes: DrawnBox[] | undefined = forms.some((form) => form.as === "svg" && form.handles) ? [] : undefined;
-    const scene = sheet ? buildPrintSheet(view, design) : buildScene(view, design, drawnBoxes);
+    const drawn = sheet ? buildPrintSheet(view, design) : buildScene(view, design, drawnBoxes);
+    const scene = sample ? stampSample(drawn) : drawn;
     const written: Uint8Array[] = [];
     // One after another, because together they would hold the pixels of all formats in memory.
     for (const form of forms) written.push(await writeIn(form, scene, drawnBoxes));

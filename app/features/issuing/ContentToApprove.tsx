@@ -6,7 +6,7 @@ import { Picture } from "#app/ui/Picture/Picture";
 import * as styles from "./Batch.css";
 import type { ContentView } from "./batch-view";
 
-/** As many as anybody reads; what is drawn below shows all of it. */
+/** Changes that are named: nobody reads more, and the pictures below show all of them. */
 const MAX_NAMED = 10;
 
 /** What is not as it was when a list was sent for approval or approved, in words. */
@@ -15,7 +15,7 @@ export function ChangedSince({
   when,
 }: {
   changes: ContentView["changes"];
-  /** Where the list is now: `issuing` was stopped in the middle. */
+  /** The state of the list now: `issuing` was stopped in the middle. */
   when: "submitted" | "scheduled" | "issuing";
 }) {
   const { t } = useTranslation("certificates");

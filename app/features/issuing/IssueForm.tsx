@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
@@ -8,12 +9,18 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Card } from "#app/ui/Page/Page";
 import { QuotaNotice, QuotaRenewal } from "#app/ui/Quota/QuotaNotice";
 import { isLow, type QuotaView } from "#app/ui/Quota/quota-view";
+import { countMailsToSend } from "#modules/issuance/index";
 import * as styles from "./Batch.css";
-import type { BatchView, IssueChoices, PrintingView } from "./batch-view";
+import type { BatchView, DraftView, IssueChoices, PrintingView } from "./batch-view";
+import { DraftFacts } from "./DraftFacts";
 
-/** Says how many certificates come into being, and what is left out, on the very button that does it; now, or later. */
+/**
+ * Says what the certificates have in common, and on the very button that issues them how many come into being and how
+ * many emails go out; now, or later.
+ */
 export function IssueForm({
   batch,
+  draft,
   printing,
   quota,
   mayChangePlan,
@@ -23,6 +30,7 @@ export function IssueForm({
   approval,
 }: {
   batch: BatchView;
+  draft: DraftView;
   printing: PrintingView;
   quota: QuotaView;
   mayChangePlan: boolean;
@@ -39,9 +47,16 @@ export function IssueForm({
   const [replacing, setReplacing] = useState(choices?.replaceChanged ?? false);
   const [skipping, setSkipping] = useState(choices?.validRowsOnly ?? false);
   const [shortening, setShortening] = useState(choices?.shortened ?? false);
+  const [mailing, setMailing] = useState(choices?.mailOrigins ?? false);
   const held = shortening ? printing.inBoxes : printing.notWhole;
   const notWhole = held.fresh + (replacing ? held.changed : 0);
   const count = fresh + (replacing ? changed : 0) - (skipping ? notWhole : 0);
+  const mails = countMailsToSend(draft.mails, {
+    validRowsOnly: skipping,
+    replaceChanged: replacing,
+    shortened: shortening,
+    mailOrigins: mailing,
+  });
   if (fresh + changed === 0) {
     return (
       <Card labelledBy="issue-heading">
@@ -66,6 +81,8 @@ export function IssueForm({
   return (
     <Card labelledBy="issue-heading">
       <h2 id="issue-heading">{t("batch.issueHeading")}</h2>
+      <DraftFacts batch={batch} draft={draft} canIssue />
+      <p>{mails > 0 ? t("draft.mails", { count: mails }) : t("draft.noMails")}</p>
       {approval ? <p>{t("approval.first")}</p> : null}
       {batch.origins > 0 ? <p>{t("origins.lead", { count: batch.origins })}</p> : null}
       <Form>
@@ -100,11 +117,12 @@ export function IssueForm({
             name="mailOrigins"
             label={t("origins.mail")}
             hint={t("origins.mailHint")}
-            defaultChecked={choices?.mailOrigins ?? false}
+            defaultChecked={mailing}
+            onChange={({ target }) => setMailing(target.checked)}
           />
         ) : null}
         <Button id="issue" name="intent" value="issue">
-          {approval ? t("approval.submit") : count > 0 ? t("batch.issue", { count }) : t("batch.issueChosen")}
+          {approval ? t("approval.submit") : issueLabel(t, count, mails)}
         </Button>
         <details className={styles.aside} open={wrongTime !== null}>
           <summary>{t("schedule.later")}</summary>
@@ -127,6 +145,12 @@ export function IssueForm({
       <Left {...{ quota, count }} mayChange={mayChangePlan} />
     </Card>
   );
+}
+
+function issueLabel(t: TFunction<"certificates">, count: number, mails: number): string {
+  if (count === 0) return t("batch.issueChosen");
+  const issue = t("batch.issue", { count });
+  return mails > 0 ? t("batch.issueAndSend", { issue, send: t("batch.send", { count: mails }) }) : issue;
 }
 
 /** What the plan leaves. A plan that has ended, or nearly, is spoken of above the page. */
@@ -152,7 +176,7 @@ export function Scheduled({
   zone,
 }: {
   batch: BatchView;
-  /** It will wait for another approval then, instead of being issued. */
+  /** Whether it waits for another approval then, instead of being issued. */
   asksAgain: boolean;
   /** What the plan leaves at that time (null without a limit), how many of it are needed, and how many are issued. */
   forecast: { remaining: number | null; needed: number; count: number };

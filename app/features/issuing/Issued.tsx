@@ -2,8 +2,10 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
-import { ButtonLink } from "#app/ui/Button/Button";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
+import { Form } from "#app/ui/Form/Form";
 import Download from "#app/ui/Icon/generated/download";
+import Eye from "#app/ui/Icon/generated/eye";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Row } from "#app/ui/Page/Page";
 import * as styles from "./Batch.css";
@@ -15,11 +17,17 @@ import { Stages } from "./Stages";
  * What became of a list, and what to do with it now. While something of it goes on, what is new is asked for every
  * `refreshSeconds`, in which the page without scripts is loaded again.
  */
-export function Issued(props: { batch: BatchView; progress: ProgressView; refreshSeconds: number }) {
-  const { batch, progress, refreshSeconds } = props;
+export function Issued(props: {
+  batch: BatchView;
+  progress: ProgressView;
+  refreshSeconds: number;
+  canExport: boolean;
+}) {
+  const { batch, progress, refreshSeconds, canExport } = props;
   const { t } = useTranslation("certificates");
   const { issued, skipped, invalid, duplicate } = batch.counts;
   const { waitingForAnchor, mails } = progress;
+  const first = batch.rows.find(({ state }) => state === "issued")?.certificate;
   const leftOut = skipped + invalid + duplicate;
   const stillGoing = waitingForAnchor > 0 || mails.underWay > 0;
   const { revalidate } = useRevalidator();
@@ -32,6 +40,7 @@ export function Issued(props: { batch: BatchView; progress: ProgressView; refres
     <>
       <Notice tone="success" title={t("issued.title", { count: issued })}>
         <p>{waitingForAnchor > 0 ? t("issued.anchoring", { count: waitingForAnchor }) : t("issued.anchored")}</p>
+        {mails.left > 0 ? <p>{t("issued.mailed", { count: mails.left })}</p> : null}
         {leftOut > 0 ? <p>{t("issued.leftOut", { count: leftOut })}</p> : null}
       </Notice>
       {mails.undelivered > 0 ? (
@@ -40,16 +49,31 @@ export function Issued(props: { batch: BatchView; progress: ProgressView; refres
         </Notice>
       ) : null}
       <Row>
-        <ButtonLink href={paths.app.batchReport(batch.id, "xlsx")} download>
-          <Download size={20} aria-hidden="true" />
-          {t("issued.report")}
-        </ButtonLink>
-        <ButtonLink variant="secondary" href={paths.app.batchReport(batch.id, "csv")} download>
-          {t("issued.reportCsv")}
-        </ButtonLink>
+        {first?.publicId ? (
+          <ButtonLink href={paths.certificate(first.publicId)}>
+            <Eye size={20} aria-hidden="true" />
+            {t("issued.look")}
+          </ButtonLink>
+        ) : null}
+        {canExport && issued > 0 ? (
+          <Form>
+            <Button variant="secondary" name="intent" value="files">
+              <Download size={20} aria-hidden="true" />
+              {t("issued.files")}
+            </Button>
+          </Form>
+        ) : null}
         <ButtonLink variant="secondary" href={paths.app.certificates(`list=${batch.id}`)}>
           {t("issued.all")}
         </ButtonLink>
+      </Row>
+      <Row>
+        <a href={paths.app.batchReport(batch.id, "xlsx")} download>
+          {t("issued.report")}
+        </a>
+        <a href={paths.app.batchReport(batch.id, "csv")} download>
+          {t("issued.reportCsv")}
+        </a>
       </Row>
       {stillGoing ? (
         <Card labelledBy="progress">

@@ -50,7 +50,7 @@ function useFollowing(formId: string, drawn: string | null): string | null {
         const answer = await fetch(paths.app.issueOnePreview(), { method: "POST", body, signal: current.signal });
         if (answer.ok) setSvg(await answer.text());
       } catch {
-        // Aborted by a later letter, or offline: what is shown stays.
+        // A later letter aborts the request, or the browser is offline: the picture stays as it is.
       }
     };
     const soon = () => {
@@ -79,7 +79,7 @@ export function useKnownAddress(formId: string, people: { name: string; email: s
       if (!(target instanceof HTMLInputElement) || target.name !== "name") return;
       if (!(email instanceof HTMLInputElement) || email.value !== "") return;
       const named = people.filter(({ name }) => name === target.value);
-      // Two people of one name: nobody guesses whose address it is.
+      // Nobody guesses whose address it is where two people have one name.
       if (named.length === 1 && named[0]?.email) email.value = named[0].email;
     };
     form.addEventListener("change", fill);

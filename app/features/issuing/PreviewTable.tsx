@@ -14,9 +14,11 @@ import { languageName } from "./FilledIn";
 export function PreviewTable({
   rows,
   pictureOf,
+  exampleOf,
 }: {
   rows: BatchRowView[];
   pictureOf: ((line: number) => string) | undefined;
+  exampleOf: ((line: number) => string) | undefined;
 }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
@@ -38,7 +40,15 @@ export function PreviewTable({
         const fields = fieldsOf(row);
         return (
           <tr key={line}>
-            <td data-label={t("batch.line")}>{line}</td>
+            <td data-label={t("batch.line")}>
+              {exampleOf && preview ? (
+                <a href={exampleOf(line)} aria-label={t("examples.show", { line })}>
+                  {line}
+                </a>
+              ) : (
+                line
+              )}
+            </td>
             <th scope="row" className={styles.words}>
               {pictureOf && pictureKey ? (
                 <img className={styles.portrait} src={pictureOf(line)} alt="" width={32} height={40} loading="lazy" />

@@ -8,18 +8,21 @@ export function Rows({
   rows,
   total,
   pictureOf,
+  exampleOf,
 }: {
   rows: BatchRowView[];
   /** How many rows there are to show. */
   total: number;
   pictureOf?: (line: number) => string;
+  /** Where the certificate of a row is shown. */
+  exampleOf?: (line: number) => string;
 }) {
   const { t } = useTranslation("certificates");
   return (
     <section className={styles.section} aria-labelledby="rest">
       <h2 id="rest">{t("batch.rest")}</h2>
       {total > rows.length ? <p>{t("batch.shown", { count: rows.length })}</p> : null}
-      <PreviewTable rows={rows} pictureOf={pictureOf} />
+      <PreviewTable rows={rows} pictureOf={pictureOf} exampleOf={exampleOf} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/Button/Button";
 import { SelectField } from "#app/ui/Form/Field";
 import * as styles from "./Batch.css";
 
-/** Which sheet, and where in it the header is: a form that only asks for the page again. */
+/** Asks for the sheet and for the row of its header; the form only loads the page again. */
 export function SheetChoice({
   batchId,
   list,

@@ -51,7 +51,7 @@ export function Submitted({
   const { approval, counts, replaceChanged, scheduledFor, submission, hasBegun } = batch;
   const { notWhole, allowed: given } = printing;
   const allowed = given.fresh + (replaceChanged ? given.changed : 0);
-  // Of one that has begun, these are left out when they are issued.
+  // These rows are left out of a list that has begun, when the others are issued.
   const skipped = notWhole.fresh + (replaceChanged ? notWhole.changed : 0) - allowed;
   const count = (hasBegun ? counts.queued : counts.fresh + (replaceChanged ? counts.changed : 0)) - skipped;
   const leftOut = (hasBegun ? 0 : counts.invalid + (replaceChanged ? 0 : counts.changed)) + skipped;
@@ -123,7 +123,7 @@ export function Submitted({
   );
 }
 
-/** With which words a list was sent back. */
+/** Shows the words with which a list was sent back. */
 export function Declined({ declined }: { declined: NonNullable<ApprovalView["declined"]> }) {
   const { t } = useTranslation("certificates");
   const name = declined.by ?? t("approval.somebody");

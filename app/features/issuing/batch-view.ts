@@ -1,6 +1,7 @@
 import type { PartView } from "#app/ui/Printing/unprinted-name";
+import type { TemplateChoice } from "#app/ui/StylePicker/StylePicker";
 import type { ContentChange } from "#modules/certificates/index";
-import type { RowCells, RowPreview, RowProblem, TableNote } from "#modules/issuance/index";
+import type { CountedMails, Example, RowCells, RowPreview, RowProblem, TableNote } from "#modules/issuance/index";
 import type { DeliveryCounts } from "#modules/mail/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
@@ -10,7 +11,7 @@ export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" 
 export interface BatchRowView {
   line: number;
   state: RowState;
-  cells: Omit<RowCells, "renews" | "filled" | "filledFields">;
+  cells: Omit<RowCells, "renews" | "filledFields">;
   problems: RowProblem[];
   pictureKey: string | null;
   certificate: { id: string; publicId: string | null } | null;
@@ -57,7 +58,7 @@ export interface BatchView {
   origins: number;
   /** Which request for approval this is. */
   submission: string | null;
-  /** It was sent off, and waits for an approval anew: some of it may be issued. */
+  /** Whether it was sent off and waits for an approval anew: some of it may be issued. */
   hasBegun: boolean;
   approval: ApprovalView;
   /** Its columns can be matched again. */
@@ -65,7 +66,7 @@ export interface BatchView {
   notes: TableNote[];
   counts: Record<RowState, number>;
   total: number;
-  /** Of the certificates among `rows`, those that are anchored. */
+  /** How many certificates among `rows` are anchored. */
   anchoredOfShown: number;
   /** How many lines of a draft name a picture of the recipient, and how many of these are there. */
   pictures: { named: number; found: number };
@@ -73,7 +74,38 @@ export interface BatchView {
   rows: BatchRowView[];
 }
 
-/** Where a list stands that somebody else has to approve; names are null for who is no person any more. */
+/** The certificates of a draft that are looked at before anything is signed. */
+export interface ExamplesView {
+  examples: (Omit<Example, "script"> & { scriptName: string | null })[];
+  /** The place of the one that is shown first, from 0. */
+  shown: number;
+  /** Another one each time the certificates would be drawn from something else. */
+  version: string;
+}
+
+/** What certificates show of their issuer so far. */
+export interface BrandView {
+  hasLogo: boolean;
+  hasSigner: boolean;
+  canChange: boolean;
+}
+
+/** What all certificates of a draft have in common, and what issuing it would send. */
+export interface DraftView {
+  /** The title of its design. */
+  design: string;
+  styles: TemplateChoice[];
+  examples: ExamplesView | null;
+  mails: CountedMails[];
+  /** Days that were chosen for all rows that name none. */
+  days: { issuedOn: string; expiresOn: string };
+  fields: { label: string; used: boolean }[];
+  brand: BrandView;
+  /** Where a sample is sent; null for who is no person. */
+  address: string | null;
+}
+
+/** The approval of a list by somebody else; names are null for who is no person any more. */
 export interface ApprovalView {
   submittedBy: string | null;
   approvedBy: string | null;
@@ -85,7 +117,7 @@ export interface ApprovalView {
 
 /** What an approval is for, as it would be issued now. */
 export interface ContentView {
-  /** Of all of it: the form says what was seen. */
+  /** A digest of all of it, which the form sends back as what was seen. */
   seen: string;
   /** What is not as it was when it was submitted, or approved. */
   changes: ContentChange[];

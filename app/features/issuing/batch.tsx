@@ -1,21 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { DateTime } from "luxon";
 import { useTranslation } from "react-i18next";
-import type { Deps } from "#app/composition.server";
 import { batchAddress, readNews } from "#app/features/issuing/batch-news";
+import { problemsOf } from "#app/features/issuing/batch-problems";
 import { ChangedSince } from "#app/features/issuing/ContentToApprove";
-import { invalidFieldProblems } from "#app/features/issuing/CorrectionForm";
+import { changeBatch, changeBy } from "#app/features/issuing/change-batch.server";
+import { DiscardQuestion } from "#app/features/issuing/DiscardDraft";
 import { Draft } from "#app/features/issuing/Draft";
+import { showDraft } from "#app/features/issuing/draft-view.server";
 import { FilledIn } from "#app/features/issuing/FilledIn";
 import { FirstBatchNext } from "#app/features/issuing/FirstBatchNext";
 import { Issued } from "#app/features/issuing/Issued";
 import { IssueForm, Scheduled } from "#app/features/issuing/IssueForm";
 import { Issuing, Stopped } from "#app/features/issuing/Issuing";
+import { RenameBatch } from "#app/features/issuing/RenameBatch";
 import { Rows } from "#app/features/issuing/Rows";
 import { readCorrections } from "#app/features/issuing/row-corrections";
-import { approvalProblem, Declined, Submitted } from "#app/features/issuing/Submitted";
+import { Declined, Submitted } from "#app/features/issuing/Submitted";
 import { showBatch } from "#app/features/issuing/show-batch.server";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
@@ -27,9 +29,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
-import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import { showQuota } from "#app/ui/Quota/quota-view";
-import type { Result } from "#modules/kernel/result";
 import { can } from "#modules/organizations/index";
 import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
 
@@ -50,7 +50,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { scheduledFor, replaceChanged, counts } = result.batch;
   if (result.batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
   const { batch, filledIn } = await showBatch(deps, actor, result.batch, language);
-  const { unused } = readNews(request.url);
+  const { unused, sent } = readNews(request.url);
+  const query = new URL(request.url).searchParams;
+  const asked = Number(query.get("certificate") ?? Number.NaN);
+  const draft =
+    batch.state === "draft"
+      ? await showDraft(deps, actor, batch, { language, asked: Number.isSafeInteger(asked) ? asked : null })
+      : null;
   const leftOut = {
     fresh: printing.notWhole.fresh - printing.allowed.fresh,
     changed: printing.notWhole.changed - printing.allowed.changed,
@@ -59,11 +65,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: isMoving(progress) || isBeingChecked(batch, printing) ? 3 : 0,
     batch,
+    draft,
     filledIn,
     progress,
     printing,
     content,
     unused,
+    sent,
+    asksToDelete: draft !== null && query.has("delete"),
     quota: showQuota(quota),
     mayChangePlan: can(actor, "billing.manage"),
     forecast: scheduledFor &&
@@ -74,6 +83,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       },
     zone: await organizations.timeZoneOf(deps.db, actor.organizationId),
     canIssue: can(actor, "certificates.issue"),
+    canExport: can(actor, "certificates.export"),
     approval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
     next: (await issuance.isFirstIssued(deps.db, actor, batch))
       ? { slug: organization.slug, mayInvite: can(actor, "members.manage") }
@@ -83,14 +93,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const LONGEST_ID = 36;
 const LONGEST_DIGEST = 64;
-/** Somewhat more than what is taken, so that who wrote too much is told and loses nothing. */
+/** More than is taken, so that who wrote too much is told and loses nothing. */
 const LONGEST_WORDS = 10_000;
 
-/** Whether something of a list is still to come, so that the page is worth looking at again. */
+/** Says whether something of a list is still to come, so that its page is loaded again. */
 const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
   state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.underWay > 0));
 
-/** The same while its lines are checked, which takes seconds. */
+/** Says whether the lines of a list are still being checked, which takes seconds. */
 const isBeingChecked = ({ state }: BatchView, { unchecked }: issuance.Printing) =>
   unchecked > 0 && (state === "submitted" || state === "draft");
 
@@ -120,10 +130,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (result.code === "unreadable") return wrong(result.problem);
     return result.code === "not-a-draft" ? done() : refuse(result.code);
   }
+  const changed = await changeBatch(deps, actor, batchId, form, context.form?.files);
+  if (changed?.done && changed.hasSent) return redirect(batchAddress(batchId, { sent: true }), 303);
+  if (changed?.done) return changed.bulkActionId ? redirect(paths.app.bulkAction(changed.bulkActionId), 303) : done();
+  if (changed && "page" in changed) return refuse(changed.page);
+  if (changed) return data({ form: "field" as const, wrong: changed.wrong }, { status: 422 });
   const change = changeBy(String(intent));
   if (change) {
     const result = await change(deps, actor, batchId);
-    if (result.ok) return intent === "discard" ? redirect(paths.app.batches(), 303) : done();
+    if (result.ok) return intent === "discard" ? redirect(paths.app.batches("deleted"), 303) : done();
     if (result.code === "forbidden") return refuse("forbidden");
     return (await issuance.getBatchProgress(deps, actor, batchId)) ? done() : refuse("not-found");
   }
@@ -157,25 +172,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return data({ form: "issue" as const, problem: { code, count }, choices }, { status: 422 });
 }
 
-type Change = (deps: Deps, actor: organizations.OrganizationActor, batchId: string) => Promise<Result<null, string>>;
-
-/**
- * What a button alone changes; a list that is in another state meanwhile shows itself as it is. In a function: a
- * browser loads this file too, and knows nothing of the modules.
- */
-function changeBy(intent: string): Change | undefined {
-  const changes: Record<string, Change> = {
-    "no-pictures": issuance.leavePicturesOut,
-    unschedule: issuance.unscheduleBatch,
-    withdraw: issuance.withdrawBatch,
-    discard: issuance.discardBatch,
-    stop: issuance.stopBatch,
-    resume: issuance.resumeBatch,
-    "leave-rest": issuance.leaveRestOut,
-  };
-  return Object.hasOwn(changes, intent) ? changes[intent] : undefined;
-}
-
 const readChoices = (form: FormData): IssueChoices => ({
   validRowsOnly: form.get("validRowsOnly") === "on",
   replaceChanged: form.get("replaceChanged") === "on",
@@ -188,6 +184,7 @@ export default function Batch() {
   const { t } = useTranslation("certificates");
   const {
     batch,
+    draft,
     filledIn,
     progress,
     printing,
@@ -195,7 +192,10 @@ export default function Batch() {
     quota,
     mayChangePlan,
     unused,
+    sent,
+    asksToDelete,
     canIssue,
+    canExport,
     zone,
     forecast,
     approval,
@@ -203,6 +203,7 @@ export default function Batch() {
     next,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const wrong = answer?.form === "field" ? answer.wrong : null;
   const asksAgain = content !== null && content.changes.length > 0;
   const wrongTime = answer?.form === "issue" && answer.problem.code.startsWith("time-") ? answer.problem.code : null;
   return (
@@ -217,7 +218,14 @@ export default function Batch() {
         ) : null
       }
     >
+      {canIssue ? (
+        <RenameBatch
+          name={batch.name}
+          wrong={wrong?.form === "rename" ? { code: wrong.code, name: wrong.typed } : null}
+        />
+      ) : null}
       <ErrorSummary problems={problemsOf(answer, batch, t)} />
+      {asksToDelete && canIssue ? <DiscardQuestion batchId={batch.id} /> : null}
       {batch.heldBack && batch.state === "draft" ? (
         <Notice tone="warning" title={t("schedule.heldBack.title")}>
           <p>{t(`schedule.heldBack.${batch.heldBack}`)}</p>
@@ -227,7 +235,7 @@ export default function Batch() {
         <Declined declined={batch.approval.declined} />
       ) : null}
       {batch.state === "submitted" && content ? (
-        <Draft {...{ batch, filledIn, printing, canIssue }} wrongPictures={false} fixed>
+        <Draft {...{ batch, filledIn, printing, canIssue }} draft={null} wrongPictures={false}>
           <Submitted
             {...{ batch, printing, content, canIssue, zone }}
             refused={answer?.form === "approval" ? { code: answer.problem.code, words: answer.words } : null}
@@ -245,16 +253,19 @@ export default function Batch() {
           <Rows rows={batch.rows} total={batch.total} />
         </>
       ) : null}
-      {batch.state === "draft" ? (
+      {draft ? (
         <>
+          {sent && draft.address ? (
+            <Notice tone="success" title={t("sampleMail.sent", { address: draft.address })} />
+          ) : null}
           {unused > 0 ? (
             <Notice tone="warning" title={t("pictures.unused.title", { count: unused })}>
               <p>{t("pictures.unused.text")}</p>
             </Notice>
           ) : null}
-          <Draft {...{ batch, filledIn, printing, canIssue }} wrongPictures={answer?.form === "pictures"}>
+          <Draft {...{ batch, draft, filledIn, printing, canIssue, wrong }} wrongPictures={answer?.form === "pictures"}>
             <IssueForm
-              {...{ batch, printing, quota, mayChangePlan, zone, wrongTime, approval }}
+              {...{ batch, draft, printing, quota, mayChangePlan, zone, wrongTime, approval }}
               choices={answer?.form === "issue" ? answer.choices : null}
             />
           </Draft>
@@ -270,22 +281,7 @@ export default function Batch() {
         />
       ) : null}
       {batch.state === "issued" && next ? <FirstBatchNext batch={batch} {...next} /> : null}
-      {batch.state === "issued" ? <Issued batch={batch} progress={progress} refreshSeconds={refreshSeconds} /> : null}
+      {batch.state === "issued" ? <Issued {...{ batch, progress, refreshSeconds, canExport }} /> : null}
     </Page>
   );
-}
-
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
-function problemsOf(answer: Answer, batch: BatchView, t: TFunction<"certificates">) {
-  if (!answer) return [];
-  if (answer.form === "correct") return invalidFieldProblems(batch.rows, t);
-  const { code } = answer.problem;
-  if (answer.form === "pictures")
-    return [{ fieldId: "pictures", text: t(`upload.problems.${code}`, { limit: answer.problem.limit }) }];
-  if (answer.form === "approval") return [approvalProblem(code, answer.problem.count, t)];
-  if (code.startsWith("time-")) return [{ fieldId: "at", text: t(`schedule.problems.${code}`) }];
-  const { count } = answer.problem;
-  const text = code === "quota-exceeded" ? quotaExceeded(t, count) : t(`batch.problems.${code}`, { count });
-  return [{ fieldId: "issue", text }];
 }

@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }));
   return {
     title: t("batches.title"),
+    wasDeleted: new URL(request.url).searchParams.has("deleted"),
     batches,
     waiting: await issuance.listWaiting(deps.db, actor),
     canIssue: can(actor, "certificates.issue"),
@@ -38,7 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Batches() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { batches, waiting, canIssue } = useLoaderData<typeof loader>();
+  const { batches, waiting, canIssue, wasDeleted } = useLoaderData<typeof loader>();
+  const deleted = wasDeleted ? <Notice tone="success" title={t("discard.done")} /> : null;
   const upload = canIssue ? (
     <ButtonLink href={paths.app.uploadBatch()}>
       <FileSpreadsheet size={20} aria-hidden="true" />
@@ -62,6 +64,7 @@ export default function Batches() {
   if (batches.length === 0) {
     return (
       <Page title={t("batches.title")}>
+        {deleted}
         {approvals}
         <EmptyState title={t("batches.empty.title")} text={t("batches.empty.text")}>
           {upload}
@@ -74,8 +77,9 @@ export default function Batches() {
   }
   return (
     <Page title={t("batches.title")} actions={upload}>
+      {deleted}
       {approvals}
-      <Table caption={t("batches.title")} columns={[t("batches.file"), t("batches.uploaded"), t("columns.status")]}>
+      <Table caption={t("batches.title")} columns={[t("batches.name"), t("batches.uploaded"), t("columns.status")]}>
         {batches.map((batch) => (
           <tr key={batch.id}>
             <th scope="row">

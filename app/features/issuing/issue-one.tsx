@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const preview = await issuance.previewOne(deps, actor, { template, language, typed });
     return data({ ...NOTHING_MORE, preview, reply: submission.reply() });
   }
-  // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
+  // The answer names everything that is wrong at once, for the form as for the domain.
   const today = await organizations.todayOf(deps, actor.organizationId);
   const read = issuance.readTyped(typed, today);
   const fieldErrors = {

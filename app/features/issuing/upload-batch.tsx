@@ -42,16 +42,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const { t } = await translatorFor(request, "certificates");
+  const { t, language: preferred } = await translatorFor(request, "certificates");
   const form = await request.formData();
   const file = context.form?.files.get("file");
+  // Left open, the language is that of the file's headers.
+  const chosen = String(form.get("language"));
   const read = await designs.readStyle(deps.db, actor.organizationId, {
     template: String(form.get("template")),
-    language: String(form.get("language")),
+    language: chosen || preferred,
   });
   if (!read.ok) throw problem("bad-request");
-  const { template, language } = read.style;
-  const style = { template, language };
+  const { template } = read.style;
+  const style = { template, language: chosen === "" ? null : read.style.language };
   const achievement = String(form.get("achievement") ?? "").slice(0, LONGEST_CELL);
   const pasted = longText(context.form, "pasted");
   const fail = (problem: UploadProblem) => data({ problem, achievement, pasted, ...style }, { status: 422 });
@@ -61,7 +63,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const list = file?.bytes.length
     ? { name: file.name, source: { bytes: file.bytes } }
     : { name: t("upload.pastedName"), source: { pasted } };
-  const result = await issuance.importList(deps, actor, { ...style, ...list, achievement: achievement.trim() });
+  const result = await issuance.importList(deps, actor, {
+    ...style,
+    ...list,
+    preferred,
+    achievement: achievement.trim(),
+  });
   if (result.ok) {
     const { batchId, matched } = result;
     return redirect(matched ? paths.app.batch(batchId) : paths.app.batchColumns(batchId), 303);
@@ -137,6 +144,7 @@ export default function UploadBatch() {
           templates={templates}
           template={answer?.template ?? template}
           language={answer?.language ?? language}
+          open={{ label: t("upload.fromHeaders"), isOpen: !answer?.language }}
         />
         <Button>{t("upload.submit")}</Button>
       </Form>

@@ -26,10 +26,17 @@ export interface TemplateChoice {
 const FIRST = 6;
 
 /**
- * Choice of a certificate's template and language by pictures; `template` is the name of the current choice. Without
- * scripts a picture opens on its own page.
+ * Choice of a certificate's template and language by pictures; `template` is the name of the current choice. Where the
+ * language is left open, the pictures are in `language`. Without scripts a picture opens on its own page.
  */
-export function StylePicker(props: { templates: TemplateChoice[]; template: string; language: Language; id?: string }) {
+export function StylePicker(props: {
+  templates: TemplateChoice[];
+  template: string;
+  language: Language;
+  id?: string;
+  /** What choosing no language is called, where that can be left open, and whether it is. */
+  open?: { label: string; isOpen: boolean };
+}) {
   const { t } = useTranslation("certificates");
   const [language, setLanguage] = useState(props.language);
   const prefix = props.id ? `${props.id}-` : "";
@@ -48,11 +55,12 @@ export function StylePicker(props: { templates: TemplateChoice[]; template: stri
           id={id}
           name={`${prefix}language`}
           aria-describedby={`${id}-hint`}
-          defaultValue={props.language}
+          defaultValue={props.open?.isOpen ? "" : props.language}
           onChange={({ target }) => {
             if (isLanguage(target.value)) setLanguage(target.value);
           }}
         >
+          {props.open ? <option value="">{props.open.label}</option> : null}
           {LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code}>
               {nameOf(code)}

@@ -1,8 +1,8 @@
 import { wordsIn } from "../../achievements/index.server";
-import { type ContentChange, changesBetween, digestOf, findCertificatePictures } from "../../certificates/index.server";
+import { type ContentChange, changesBetween, digestOf } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { toPortrait } from "../lists/batch-pictures";
+import { findRowPicture } from "../lists/batch-pictures";
 import { readCells } from "../lists/batch-row-cells";
 import { findNamed, namedBy, styleOf } from "../lists/complete-lines";
 import { drawNew, type PreviewDeps } from "../one/preview-one";
@@ -27,7 +27,8 @@ export interface SubmittedAward {
 
 /** The content that an approval is for, as it would be issued now. */
 export interface SubmittedContent {
-  /** Digest of the whole content, sent back with an approval. */ seen: string;
+  /** Digest of the whole content, sent back with an approval. */
+  seen: string;
   /** Changes since the batch was submitted or approved. */
   changes: ContentChange[];
   /** Whether the viewer made one of the changes, and so may not approve the batch. */
@@ -99,7 +100,7 @@ export async function drawSubmitted(
   if (!row || digestOf(content) !== input.seen) return null;
   const cells = readCells(row.cells);
   const before = (await findNamed(deps.db, actor, [cells])).get(namedBy(cells) ?? "");
-  const picture = await findPicture(deps.db, organizationId, row, before?.id ?? null);
+  const picture = await findRowPicture(deps.db, organizationId, row, before?.id ?? null);
   const style = styleOf(before ?? batch);
   const certificate = newCertificate(cells);
   return drawNew(deps, organizationId, { ...style, certificate, achievement: award.achievement, picture });
@@ -128,19 +129,4 @@ function groupAwards(awards: Awards): (Awards[number] & { count: number })[] {
 function mailOf(words: { emailSubject: string; emailText: string } | undefined) {
   if (!words?.emailSubject && !words?.emailText) return null;
   return { subject: words.emailSubject, text: words.emailText };
-}
-
-/** Finds the picture that was brought for the row, or that of the certificate that it corrects or renews. */
-async function findPicture(
-  db: Db,
-  organizationId: string,
-  row: { batchId: string; pictureKey: string | null },
-  beforeId: string | null,
-) {
-  if (row.pictureKey !== null) {
-    const [picture] = await store.findBatchPictures(db, organizationId, row.batchId, [row.pictureKey]);
-    return picture ? toPortrait(picture) : null;
-  }
-  const [stored] = beforeId ? await findCertificatePictures(db, organizationId, [beforeId]) : [];
-  return stored ? toPortrait(stored) : null;
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
-import { pictureDigest } from "../../certificates/index.server";
+import { findCertificatePictures, pictureDigest } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import type { Inspector, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
 import type { Result } from "../../kernel/result";
@@ -165,4 +165,19 @@ export function toPortrait(row: { jpeg: Uint8Array | null; width: number | null;
   const { jpeg, width, height } = row;
   if (!jpeg || !width || !height) throw new Error("a stored picture is none");
   return { jpeg, width, height };
+}
+
+/** The picture that was brought for the line, or the one of the certificate that it corrects or renews. */
+export async function findRowPicture(
+  db: Db,
+  organizationId: string,
+  row: { batchId: string; pictureKey: string | null },
+  beforeId: string | null,
+) {
+  if (row.pictureKey !== null) {
+    const [picture] = await store.findBatchPictures(db, organizationId, row.batchId, [row.pictureKey]);
+    return picture ? toPortrait(picture) : null;
+  }
+  const [kept] = beforeId ? await findCertificatePictures(db, organizationId, [beforeId]) : [];
+  return kept ? toPortrait(kept) : null;
 }

@@ -18,6 +18,7 @@ const Cells = z.object({
   filledFields: z.array(z.string()).optional(),
   otherAchievement: z.string().optional(),
   leftOutFields: z.array(z.string()).optional(),
+  unused: z.array(z.object({ label: z.string(), value: z.string(), position: z.int() })).optional(),
 });
 const PictureProblem = z.enum(["unsupported-image", "bad-image", "too-large", "too-small", "several", "not-read"]);
 const Problems = z.array(

@@ -58,6 +58,7 @@ function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
     ...(filledFields.length > 0 ? { filledFields } : {}),
     ...(other === undefined ? {} : { otherAchievement: other }),
     ...(leftOut ? { leftOutFields: leftOut } : {}),
+    ...(cells.unused ? { unused: cells.unused } : {}),
     ...(cells.certificate === undefined ? {} : { certificate: text("certificate", cells.certificate) }),
   };
 }

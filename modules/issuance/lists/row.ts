@@ -20,6 +20,8 @@ export type RowCells = TypedCertificate & {
   otherAchievement?: string | undefined;
   /** Labels of custom fields that the row fills and the corrected certificate lacks: they are not used. */
   leftOutFields?: string[] | undefined;
+  /** Further fields that somebody left out of the whole list, with their places among all. */
+  unused?: { label: string; value: string; position: number }[] | undefined;
 };
 
 export const FILLED_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;

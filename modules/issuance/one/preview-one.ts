@@ -39,20 +39,32 @@ export async function previewOne(
   return drawNew(deps, organizationId, { ...input, certificate, achievement, picture: null });
 }
 
+/** A certificate to be, with what it is drawn from. */
+type NewPage = CertificateStyle & {
+  certificate: NewCertificate;
+  achievement: IssuableAchievement | undefined;
+  picture: Portrait | null;
+};
+
 /**
  * Draws a certificate of an achievement as it would be issued now, as SVG; a missing name or title is replaced by a
  * sample. Null where the design or language is unknown.
  */
-export async function drawNew(
-  deps: PreviewDeps,
+export async function drawNew(deps: PreviewDeps, organizationId: string, input: NewPage): Promise<string | null> {
+  const page = await pageOfNew(deps, organizationId, { ...input, qr: deps.urls.qr, onScreen: true });
+  return page && drawSvg(deps.drawing, organizationId, page);
+}
+
+/**
+ * The page of such a certificate, as its files are drawn or as a screen shows it. `qr` gives the address that its code
+ * leads to.
+ */
+export async function pageOfNew(
+  deps: Omit<PreviewDeps, "urls">,
   organizationId: string,
-  input: CertificateStyle & {
-    certificate: NewCertificate;
-    achievement: IssuableAchievement | undefined;
-    picture: Portrait | null;
-  },
-): Promise<string | null> {
-  const { language, template, certificate, achievement, picture } = input;
+  input: NewPage & { qr: (publicId: string) => string; onScreen: boolean },
+) {
+  const { language, template, certificate, achievement, picture, qr, onScreen } = input;
   const { recipientName, achievementName } = certificate;
   const drawnBy = await findDesignNames(deps.db, organizationId, [achievement]);
   const style = { language, template: drawnBy(achievement, template).template };
@@ -61,11 +73,11 @@ export async function drawNew(
   const draft = { ...certificate, issuedOn: certificate.issuedOn ?? (await todayOf(deps, organizationId)) };
   const judged = judgeAward(draft, achievement, language, usualGradeHeaders());
   const award = judged.ok ? judged.award : { ...draft, description: null };
-  const page = await samplePage(deps, organizationId, {
+  return samplePage(deps, organizationId, {
     design: read.style.design,
     language,
-    qr: deps.urls.qr,
-    onScreen: true,
+    qr,
+    onScreen,
     recipientPicture: picture && { png: picture.jpeg, width: picture.width, height: picture.height },
     content: {
       ...(recipientName ? { recipientName } : {}),
@@ -78,7 +90,6 @@ export async function drawNew(
       expiresOn: award.expiresOn,
     },
   });
-  return drawSvg(deps.drawing, organizationId, page);
 }
 
 /** Removes the invalid fields from what was typed; the form reports them in words. */

@@ -2,6 +2,7 @@ export * from "./approvals";
 export * from "./batches";
 export * from "./bulk";
 export * from "./consistency";
+export * from "./drafts";
 export * from "./erasure";
 export * from "./pictures";
 export * from "./printing";

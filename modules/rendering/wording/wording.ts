@@ -9,6 +9,8 @@ import { TemplateTexts } from "./template-texts";
  */
 const Wording = z.strictObject({
   title: z.string().min(1),
+  /** What is printed across one that nobody was issued. */
+  sample: z.string().min(1),
   awardedTo: z.string().min(1),
   inRecognitionOf: z.string().min(1),
   closing: z.string().min(1).nullable(),

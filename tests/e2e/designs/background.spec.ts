@@ -4,7 +4,7 @@ import { signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
-import { uploadList } from "../setup/upload";
+import { issueLabel, uploadList } from "../setup/upload";
 
 const t = (key: string, values?: Record<string, string>) => text("designs", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -77,7 +77,7 @@ test("a finished design becomes the background of twenty certificates, which any
 
   const welders = { name: "welders.csv", buffer: Buffer.from(list(info.project.name)) };
   await uploadList(page, welders, () => page.getByRole("radio", { name }).check());
-  await press(page, text("certificates", "batch.issue_other", { count: "20" }));
+  await press(page, issueLabel(20, 20));
   const issued = page.getByText(text("certificates", "issued.title_other", { count: "20" }));
   await expect(async () => {
     await page.reload();

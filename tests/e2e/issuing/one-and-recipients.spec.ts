@@ -2,6 +2,7 @@ import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people"
 import { reloadUntil } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
+import { issueLabel } from "../setup/upload";
 
 const t = (key: string, values?: Record<string, string>) => text("certificates", key, values);
 const f = (key: string, values?: Record<string, string>) => text("find", key, values);
@@ -28,7 +29,7 @@ test("one certificate is seen before it is issued, kept as a draft, and its reci
   await expectSoundPage(page, info);
   await press(page, t("issueOne.draft"));
   await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}/);
-  await press(page, t("batch.issue_one"));
+  await press(page, issueLabel(1, 1));
   await reloadUntil(page, () => page.getByText(t("issued.title_one")).isVisible());
 
   await page.goto("/app/recipients");

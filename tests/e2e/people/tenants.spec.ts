@@ -34,7 +34,7 @@ const patternOf = (address: string) =>
   new RegExp(`^${address.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 
 /** Texts on the organization's pages that no outsider may see. */
-const OURS = ["Amina Benali", "Mei Chen", "Drafted.csv", "First aid"];
+const OURS = ["Amina Benali", "Mei Chen", "Drafted", "First aid"];
 
 /** Pages that a team shares with the whole organization: its members see them and cannot change them. */
 const SHARED = /^\/app\/(?:achievements|designs?|keys)\b/;

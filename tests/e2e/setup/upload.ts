@@ -4,6 +4,16 @@ import { text } from "./text";
 const t = (key: string) => text("certificates", key);
 const COLUMNS = /\/app\/batches\/[0-9a-f-]{36}\/columns/;
 
+/** What the button says that issues a draft of so many certificates, so many of whose recipients have an address. */
+export function issueLabel(count: number, mails = 0): string {
+  const counted = (key: string, of: number) =>
+    text("certificates", `${key}_${of === 1 ? "one" : "other"}`, { count: of });
+  const issue = counted("batch.issue", count);
+  return mails === 0
+    ? issue
+    : text("certificates", "batch.issueAndSend", { issue, send: counted("batch.send", mails) });
+}
+
 /**
  * Uploads a list and accepts the suggested mapping of its columns; `choose` may change something on the page first. For
  * known headers the page with the mapping is skipped.

@@ -55,13 +55,13 @@ test("a new organization begins on its dashboard, which says what is next, what 
   await expect(section(page, d("lists.title"))).toContainText(t("batches.states.draft"));
   await expectSoundPage(page, info);
 
-  await attention.getByRole("link", { name: "faulty.csv" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "faulty.csv" })).toBeVisible();
+  await attention.getByRole("link", { name: "faulty" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "faulty" })).toBeVisible();
   await page.getByLabel(t("batch.validRowsOnly_one")).check();
   await press(page, t("batch.issue_one"));
   await reloadUntil(page, () => page.getByText(t("issued.title_one")).isVisible());
   await goToNavItem(page, "dashboard");
-  await expect(attention.getByRole("link", { name: "faulty.csv" })).toHaveCount(0);
+  await expect(attention.getByRole("link", { name: "faulty" })).toHaveCount(0);
 
   const activity = section(page, d("figures.title"));
   const issued = activity.getByRole("figure").filter({ hasText: d("figures.hints.issued") });

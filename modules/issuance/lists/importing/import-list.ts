@@ -1,22 +1,25 @@
 import { createHash } from "node:crypto";
 import { readStyle } from "../../../designs/index.server";
 import type { Db, Transaction } from "../../../kernel/db";
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from "../../../kernel/languages";
 import type { Inspector, TableProblem } from "../../../kernel/ports";
 import type { Result } from "../../../kernel/result";
 import { can, type OrganizationActor, todayOf } from "../../../organizations/index.server";
-import type { CertificateStyle } from "../../../rendering/index.server";
 import { MAX_ROWS } from "../../limits";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../../printing/check-printing";
 import { type ColumnProblem, checkColumns } from "../../rules/columns";
+import { languageOfHeaders } from "../../rules/header-language";
 import { hasToBeAnswered } from "../../rules/row-answers";
 import * as store from "../../store";
 import { classifyRows } from "../classify-rows";
 import { recordBatch } from "../record-batch";
+import { LONGEST_BATCH_NAME, nameOfFile } from "../rename-batch";
 import { kindOf } from "./file-kind";
 import { type Brought, withLabels } from "./list-work";
 import { type Guess, headersKey, type Matching } from "./match-table";
 import { readMatching } from "./stored-table";
 import type { UndecidedRows } from "./undecided-rows";
+import { columnHeaders } from "./usual-headers";
 import { workOnList } from "./work-on-list";
 
 type ImportDeps = CheckDeps & { inspector: Inspector };
@@ -27,14 +30,21 @@ const MAX_WAITING = 50;
 /**
  * Imports a table. Where one with the same headers was matched before, it is read like that one and becomes a draft at
  * once; otherwise its columns have to be matched (`getImport`, `matchColumns`), and an encoding chosen where it is
- * uncertain. `achievement` is the title for rows that have none. Uses no quota and signs nothing; a file that cannot be
- * read is not stored.
+ * uncertain. `achievement` is the title for rows that have none. `language` is null where nobody chose one: then it is
+ * that of the headers, or `preferred`. Uses no quota and signs nothing; a file that cannot be read is not stored.
  * Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with the problem.
  */
 export async function importList(
   deps: ImportDeps,
   actor: OrganizationActor,
-  input: CertificateStyle & { name: string; source: { bytes: Uint8Array } | { pasted: string }; achievement: string },
+  input: {
+    name: string;
+    source: { bytes: Uint8Array } | { pasted: string };
+    achievement: string;
+    template: string;
+    language: Language | null;
+    preferred?: Language;
+  },
 ): Promise<
   | Result<{ batchId: string; matched: boolean }, "forbidden" | "too-many-lists">
   | { ok: false; code: "unreadable"; problem: TableProblem }
@@ -48,13 +58,14 @@ export async function importList(
   if (brought.rows === 0) return { ok: false, code: "unreadable", problem: { code: "table-empty" } };
   const batchId = deps.ids.uuid();
   const createdAt = deps.clock.now();
+  const language = input.language ?? guessLanguage(guess, input.preferred ?? FALLBACK_LANGUAGE);
   await deps.db.$transaction(async (tx) => {
-    const { template, language, achievement } = input;
+    const { template, achievement } = input;
     await store.insertBatch(tx, {
       id: batchId,
       organizationId,
       teamId: actor.teamId,
-      name: input.name.slice(0, 200),
+      name: nameOfFile(input.name).slice(0, LONGEST_BATCH_NAME),
       template,
       language,
       achievement,
@@ -71,6 +82,12 @@ export async function importList(
   const remembered = brought.certain ? await findRemembered(deps, organizationId, guess) : null;
   const matched = remembered !== null && (await matchColumns(deps, actor, { batchId, matching: remembered })).ok;
   return { ok: true, batchId, matched };
+}
+
+function guessLanguage({ columns }: Guess, preferred: Language): Language {
+  const known = LANGUAGES.map((language) => ({ language, headers: columnHeaders(language) }));
+  const headers = columns.map(({ header }) => header);
+  return languageOfHeaders(headers, known, preferred) ?? preferred;
 }
 
 async function bringSource(deps: ImportDeps, source: { bytes: Uint8Array } | { pasted: string }): Promise<Brought> {
