@@ -5,6 +5,7 @@ import { readSitePath } from "#app/http/next-path.server";
 import { matchesSearch } from "#app/ui/Site/SearchBar";
 import { isCommonPassword } from "#modules/auth/rules/common-password";
 import { checkPassword } from "#modules/auth/rules/password";
+import { findPersonalWord } from "#modules/auth/rules/personal-password";
 import { isPersonName, readPhone } from "#modules/auth/schemas";
 import { readReason } from "#modules/certificates/lifecycle/read-reason";
 import { readCursor } from "#modules/certificates/rules/cursor";
@@ -82,6 +83,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   decodeWholeText: (text) => decodeWholeText(bytes(text)),
   domainOf,
   isCommonPassword,
+  findPersonalWord: (text) => findPersonalWord(text.slice(0, 1024), [text.slice(0, 500)]),
   isDeeperThan: (text) => isDeeperThan(text, 64),
   isEmail,
   isFieldName,
