@@ -29,7 +29,7 @@ export const paragraph = (content: string, { style = "", attributes = "" } = {})
   `<p style="margin:0 0 24px${style ? `;${style}` : ""}"${attributes}>${content}</p>`;
 
 export const image = (cid: string, { width, height, alt }: InlinePicture, { style = "", className = "" } = {}) =>
-  `<img src="cid:${cid}" width="${width}" height="${height}" alt="${escapeHtml(alt)}"${className ? ` class="${className}"` : ""} style="display:block;border:0;max-width:100%;height:auto;${style}">`;
+  `<img src="cid:${cid}" width="${width}" height="${height}" alt="${escapeHtml(alt)}"${className ? ` class="${className}"` : ""} style="display:block;box-sizing:border-box;border:0;max-width:100%;height:auto;${style}">`;
 
 const HEAD = "margin:0 0 24px;padding:0 0 20px;border-bottom:2px solid #c9973a";
 

@@ -131,3 +131,5 @@ export const more = style({
 });
 globalStyle(`${contentsList} a`, { textDecoration: "none" });
 globalStyle(`${contentsList} a:hover`, { textDecoration: "underline" });
+/** The text of a post, beside its table of contents. */
+export const text = style({ minInlineSize: 0, "@media": { [roomy]: { gridColumn: 2, gridRow: 2 } } });

@@ -111,7 +111,7 @@ export default function Post() {
           </ol>
         </nav>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own post, compiled from its file */}
-        <div className={prose} dangerouslySetInnerHTML={{ __html: html }} />
+        <div className={`${prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       <section className={styles.more} aria-labelledby="more">
         <h2 id="more">{t("more")}</h2>

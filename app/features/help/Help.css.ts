@@ -38,4 +38,4 @@ export const aside = style({
   gap: space(8),
   "@media": { [roomy]: { paddingInlineStart: space(6), borderInlineStart: `1px solid ${vars.line}` } },
 });
-export const asideTitle = style({ ...type.body, fontWeight: 700 });
+export const asideTitle = style({ ...type.body, fontFamily: "inherit", fontWeight: 700 });

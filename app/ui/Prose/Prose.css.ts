@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
+import { radius, space, type, vars } from "#app/ui/theme/vars.css";
 
 /** Long text of a post in the size and leading of a book. Each script has its own. */
 export const prose = style({
@@ -9,7 +9,6 @@ export const prose = style({
   alignContent: "start",
   fontSize: "1.125rem",
   lineHeight: 1.65,
-  "@media": { [roomy]: { gridColumn: 2, gridRow: 2 } },
   selectors: {
     // Arabic letters are small for their font size, and extend far above and below the line.
     "&:lang(ar)": { fontSize: "1.25rem", lineHeight: 1.9 },

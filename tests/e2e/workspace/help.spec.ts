@@ -1,0 +1,63 @@
+import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people";
+import { expect, test } from "../setup/journey";
+import { text } from "../setup/text";
+import { uploadList } from "../setup/upload";
+
+const h = (key: string) => text("help", key);
+const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
+
+test("help is one press away: the guide of the task, all guides, questions and answers, and people @phone @nojs", async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  const email = freshEmail(info, "help");
+  await signUp(email);
+  await signIn(page, email);
+  const help = page.getByRole("banner").getByRole("link", { name: text("common", "nav.helpHere"), exact: true });
+
+  await page.goto("/app/batches/new");
+  await help.click();
+  await expect(page).toHaveURL(/\/app\/help\/issue$/);
+  const guide = page.getByRole("article");
+  // The button is named as it is on the page where people press it.
+  await expect(guide).toContainText(t("upload.submit"));
+  await expect(guide.getByRole("link", { name: text("common", "nav.batches") })).toHaveAttribute("href", "/app/batches");
+  await expectSoundPage(page, info);
+
+  await page.goto("/app");
+  await help.click();
+  await expect(page).toHaveURL(/\/app\/help$/);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(11);
+  for (const [name, address] of [
+    ["faq", "/faq"],
+    ["glossary", "/glossary"],
+    ["contact", "/contact"],
+  ])
+    await expect(page.getByRole("link", { name: h(`more.${name}`) })).toHaveAttribute("href", `${address}`);
+  await expectSoundPage(page, info);
+  expect((await page.goto("/app/help/nothing"))?.status()).toBe(404);
+});
+
+test("after the first batch a page says what comes next, and after the second no more @nojs", async ({
+  page,
+}, info) => {
+  test.setTimeout(180_000);
+  const email = freshEmail(info, "next");
+  await signUp(email);
+  await signIn(page, email);
+  const next = page.getByRole("region", { name: t("issued.next.title"), exact: true });
+  const issue = async (name: string) => {
+    await uploadList(page, `name,email,achievement\n${name},,Chemistry\n`);
+    await page.getByRole("button", { name: t("batch.issue", { count: 1 }), exact: true }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(t("issued.title", { count: 1 }))).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+  };
+  await issue("Amina Benali");
+  await expect(next.getByRole("link")).toHaveCount(3);
+  await next.getByRole("link", { name: t("issued.next.open") }).click();
+  await expect(page).toHaveURL(/\/v\/CERT-/);
+  await issue("Omar Alami");
+  await expect(next).toHaveCount(0);
+});
