@@ -25,19 +25,21 @@ const kept = new LRUCache<string, Ground>({
 const MAX_COLORS = 112;
 
 /**
- * The same for each certificate of a design: drawn once. Throws for one that does not cover the page, which no design
- * leaves bare.
+ * Draws what is the same for each certificate of a design, once. Throws for a ground that does not cover the page,
+ * unless the page is transparent.
  */
-export function drawGround(items: SceneItem[], grid: Grid): Ground {
+export function drawGround(items: SceneItem[], grid: Grid, transparent = false): Ground {
   const svg = groundSvg(items, grid);
-  const key = createHash("sha1").update(svg).digest("base64");
-  const known = kept.get(key) ?? draw(svg);
+  const key = createHash("sha1").update(`${transparent} ${svg}`).digest("base64");
+  const known = kept.get(key) ?? draw(svg, transparent);
   kept.set(key, known);
   return known;
 }
 
-function draw(svg: string): Ground {
+function draw(svg: string, transparent: boolean): Ground {
   const pixels = rasterise(svg).slice();
+  // The palette of a transparent page is chosen when all of it is put together.
+  if (transparent) return { pixels, palette: null, isPhotograph: false };
   if (!pixels.every((pixel) => pixel >>> 24 === 255)) throw new Error("the ground of a page does not cover it");
   const palette = choosePalette(pixels, { most: MAX_COLORS });
   return { pixels, palette, isPhotograph: palette === null && choosePalette(pixels) === null };
