@@ -4,14 +4,15 @@ import { fileURLToPath } from "node:url";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { z } from "zod";
 
-const PageStyles = z.object({ insteadOf: z.string(), address: z.string(), routes: z.array(z.string()) });
+const Sheet = z.object({ address: z.string(), routes: z.array(z.string()) });
+const PageStyles = z.object({ insteadOf: z.string(), sheets: z.array(Sheet) });
 
 /**
  * The address of the stylesheet that a page has to itself, as the build wrote it (scripts/page-styles.mjs); null for
  * the pages that share the whole one, which while developing are all.
  */
 export function pageStylesOf(routeId: string | undefined): string | null {
-  return styles && routeId && styles.routes.includes(routeId) ? styles.address : null;
+  return styles?.sheets.find(({ routes }) => routeId && routes.includes(routeId))?.address ?? null;
 }
 
 const styles = readStyles();

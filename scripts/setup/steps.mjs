@@ -66,6 +66,7 @@ export const PROGRAMS = [
     sources: [
       "app/adapters",
       "app/features/verification/camera",
+      "app/features/verification/holder-page.ts",
       "app/features/account/tick-password-rules.ts",
       "app/features/designs/draw-signature.ts",
       "app/features/contact",

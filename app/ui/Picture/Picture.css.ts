@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { radius, space } from "../theme/vars.css";
 
 /** White as the paper that lies in it, before and after it is there. */
@@ -20,21 +20,20 @@ export const picture = style({
 });
 /** Still to be seen, and not as something to take a picture of and pass on. */
 export const withdrawn = style({ filter: "grayscale(1)", opacity: 0.45 });
-export const stamp = style({
+const stamped = style({
   position: "absolute",
   insetBlockStart: "50%",
   insetInlineStart: "50%",
-  translate: "-50% -50%",
-  rotate: "-12deg",
+  transform: "translate(-50%, -50%) rotate(-12deg)",
   paddingInline: space(6),
   border: "4px solid",
   borderRadius: radius,
-  // On the paper of a certificate, which is white in either scheme.
-  color: "#b23122",
-  background: "rgb(255 255 255 / 0.85)",
+  background: "rgba(255, 255, 255, 0.85)",
   fontSize: "clamp(1.5rem, 5vw, 3rem)",
   fontWeight: 700,
   lineHeight: 1.4,
   pointerEvents: "none",
-  selectors: { "[dir=rtl] &": { translate: "50% -50%" } },
+  selectors: { "[dir=rtl] &": { transform: "translate(50%, -50%) rotate(-12deg)" } },
 });
+// On the paper of a certificate, which is white in either scheme.
+export const stamp = styleVariants({ open: [stamped, { color: "#8a5200" }], bad: [stamped, { color: "#b23122" }] });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import * as styles from "./Picture.css";
 
 /**
@@ -15,10 +16,27 @@ export function Picture(props: {
   /** Whether it is what a page shows first: then it is fetched before everything else. */
   first?: boolean;
   stamp?: string | null;
+  /** Color of the stamp: `open` for what is no fault, such as a newer certificate. */
+  stampTone?: keyof typeof styles.stamp;
+  /** PNG of the same, for browsers without WebP. */
+  fallback?: string;
   /** Said until the picture is there, where it may have to wait for its turn. */
   coming?: string;
 }) {
-  const { src, alt, width = 1188, height = 840, srcSet, sizes, lazy, first, stamp, coming } = props;
+  const {
+    src,
+    alt,
+    width = 1188,
+    height = 840,
+    srcSet,
+    sizes,
+    lazy,
+    first,
+    stamp,
+    stampTone = "bad",
+    fallback,
+    coming,
+  } = props;
   return (
     <div className={styles.frame}>
       {coming && !stamp ? (
@@ -26,18 +44,30 @@ export function Picture(props: {
           {coming}
         </span>
       ) : null}
-      <img
-        className={stamp ? `${styles.picture} ${styles.withdrawn}` : styles.picture}
-        src={src}
-        srcSet={srcSet}
-        sizes={sizes}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={lazy ? "lazy" : undefined}
-        {...(first ? { fetchpriority: "high" } : {})}
-      />
-      {stamp ? <span className={styles.stamp}>{stamp}</span> : null}
+      <WithFallback webp={fallback ? src : null}>
+        <img
+          className={stamp ? `${styles.picture} ${styles.withdrawn}` : styles.picture}
+          src={fallback ?? src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={lazy ? "lazy" : undefined}
+          {...(first ? { fetchpriority: "high" } : {})}
+        />
+      </WithFallback>
+      {stamp ? <span className={styles.stamp[stampTone]}>{stamp}</span> : null}
     </div>
+  );
+}
+
+function WithFallback({ webp, children }: { webp: string | null; children: ReactNode }) {
+  if (!webp) return children;
+  return (
+    <picture>
+      <source type="image/webp" srcSet={webp} />
+      {children}
+    </picture>
   );
 }
