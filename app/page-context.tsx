@@ -16,6 +16,8 @@ export interface PageContext {
    * The stylesheet that this page has to itself; null where it shares the whole one, as every page with scripts does.
    */
   ownStyles: string | null;
+  /** The script of pages with such a stylesheet; null for all others, and while developing. */
+  ownScript: string | null;
   /** Whether the page answers a form that was not accepted: its title says so first. */
   failed: boolean;
   /** For the forms that every page has. */
@@ -32,6 +34,7 @@ const Context = createContext<PageContext>({
   origin: "",
   colorScheme: "system",
   ownStyles: null,
+  ownScript: null,
   failed: false,
   visitorToken: "",
   forgetTokens: false,

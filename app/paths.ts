@@ -145,8 +145,6 @@ export const paths = {
   verifyMany: () => "/verification/many",
   manyResults: () => "/verification/many/results",
   receiptKeys: () => "/verification/receipt-keys.json",
-  /** The certificate page's own script. */
-  holderScript: () => "/verification/holder.js",
   verifyByCamera: () => "/verification/camera",
   cameraScript: (file: "camera.js" | "read-code.js") => `/verification/camera/${file}`,
   /** A certificate's own page; also its credential's id, and what its QR code opens. Read without regard to case. */

@@ -152,29 +152,22 @@ async function buildWorkers() {
       programOptions(`app/adapters/${name}.ts`, `${WORKER_DIRECTORY}/${path.basename(name).split(".")[0]}.mjs`),
     );
   // Scripts for browsers, one self-contained file each: camera, contact page, password rules and signature drawing.
-  // That of the certificate page is also for phones of 2018 (decision 0083).
-  await build({ ...forPages({ "holder-page": "app/features/verification/holder-page.ts" }), target: "es2017" });
-  await build(
-    forPages({
+  await build({
+    entryPoints: {
       "contact-check": "app/features/contact/check.ts",
       "draw-signature": "app/features/designs/draw-signature.ts",
       "password-rules": "app/features/account/tick-password-rules.ts",
       camera: "app/features/verification/camera/camera.ts",
       "read-code": "app/features/verification/camera/read-code.worker.ts",
-    }),
-  );
+    },
+    outdir: WORKER_DIRECTORY,
+    bundle: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2020",
+    minify: true,
+    logLevel: "warning",
+  });
 }
-
-/** @param {Record<string, string>} entryPoints @returns {import("esbuild").BuildOptions} */
-const forPages = (entryPoints) => ({
-  entryPoints,
-  outdir: WORKER_DIRECTORY,
-  bundle: true,
-  format: "iife",
-  platform: "browser",
-  target: "es2020",
-  minify: true,
-  logLevel: "warning",
-});
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await MAKE[process.argv[2] ?? ""]?.();

@@ -102,7 +102,11 @@ function plainly([name, value]) {
       [`-webkit-${sideways}-${end}${rest}`, value],
       [name, value],
     ];
-  if (name === "text-size-adjust") return [[`-webkit-${name}`, value], [name, value]];
+  if (name === "text-size-adjust")
+    return [
+      [`-webkit-${name}`, value],
+      [name, value],
+    ];
   if (name === "overflow-wrap" && value === "anywhere") return [["word-break", "break-word"]];
   const [, least] = /^clamp\(([^,]+),/.exec(value) ?? [];
   return [...(least ? [/** @type {Declaration} */ ([name, least])] : []), [RENAMED[name] ?? name, value]];
@@ -116,7 +120,13 @@ function placed(selector, declarations) {
     const [side, other] = name.endsWith("start") ? ["left", "right"] : ["right", "left"];
     return [
       { prelude: selector, declarations: [[side, value]] },
-      { prelude: within("[dir=rtl]", selector), declarations: [[side, "auto"], [other, value]] },
+      {
+        prelude: within("[dir=rtl]", selector),
+        declarations: [
+          [side, "auto"],
+          [other, value],
+        ],
+      },
     ];
   });
 }
@@ -129,7 +139,15 @@ function spacing(selector, declarations, spaced) {
   const isColumn = said.get("flex-direction") === "column";
   const before = spaced.get(selector);
   if (isColumn && before && !row)
-    return [{ prelude: each(selector, ">*"), declarations: [["-webkit-margin-end", "0"], ["margin-bottom", before]] }];
+    return [
+      {
+        prelude: each(selector, ">*"),
+        declarations: [
+          ["-webkit-margin-end", "0"],
+          ["margin-bottom", before],
+        ],
+      },
+    ];
   if (!row || !/^(inline-)?flex$/.test(said.get("display") ?? "")) return [];
   if (isColumn) return [{ prelude: each(selector, ">*+*"), declarations: [["margin-top", row]] }];
   spaced.set(selector, column);
@@ -143,16 +161,24 @@ function spacing(selector, declarations, spaced) {
 }
 
 /** @param {string} length */
-const half = (length) => (length === "0" ? "0" : `calc(${length}/2)`);
+const half = (length) => length.replace(/^[\d.]+/, (number) => String(Number(number) / 2).replace(/^0\./, "."));
 
 /** @param {string} value */
 const valuesOf = (value) => (value.includes("(") ? [value] : value.split(/\s+/)).filter(Boolean);
 
 /** @param {string} selector @param {string} ending */
-const each = (selector, ending) => selector.split(",").map((one) => one + ending).join();
+const each = (selector, ending) =>
+  selector
+    .split(",")
+    .map((one) => one + ending)
+    .join();
 
 /** @param {string} ancestor @param {string} selector */
-const within = (ancestor, selector) => selector.split(",").map((one) => `${ancestor} ${one}`).join();
+const within = (ancestor, selector) =>
+  selector
+    .split(",")
+    .map((one) => `${ancestor} ${one}`)
+    .join();
 
 /** Writes out `:is()`, and asks for the direction of the page where that of an element's parent is meant. */
 /** @param {string} selector @returns {string} */

@@ -5,7 +5,11 @@ import { forOlderBrowsers } from "./older-browsers.mjs";
 describe("a stylesheet for browsers of 2018", () => {
   it.each([
     ["sizes", ".a{inline-size:1rem;min-block-size:2rem}", ".a{width:1rem;min-height:2rem}"],
-    ["two sides", ".a{padding-inline:1rem;margin-block:0 2rem}", ".a{padding-left:1rem;padding-right:1rem;margin-top:0;margin-bottom:2rem}"],
+    [
+      "two sides",
+      ".a{padding-inline:1rem;margin-block:0 2rem}",
+      ".a{padding-left:1rem;padding-right:1rem;margin-top:0;margin-bottom:2rem}",
+    ],
     ["one side", ".a{padding-inline-start:1rem}", ".a{-webkit-padding-start:1rem;padding-inline-start:1rem}"],
     ["the upper edge", ".a{border-block-start:1px solid}", ".a{border-top:1px solid}"],
     ["the space of a grid", ".a{display:grid;gap:1rem}", ".a{display:grid;grid-gap:1rem}"],
@@ -19,7 +23,7 @@ describe("a stylesheet for browsers of 2018", () => {
 
   it("has margins in place of the space in a flexible box, where there is no such space", () => {
     expect(forOlderBrowsers(".a{display:flex;flex-wrap:wrap;gap:1rem 2rem}")).toBe(
-      ".a{display:flex;flex-wrap:wrap;grid-gap:1rem 2rem}@supports not (inset:0){.a>*{margin:calc(1rem/2) calc(2rem/2)}}",
+      ".a{display:flex;flex-wrap:wrap;grid-gap:1rem 2rem}@supports not (inset:0){.a>*{margin:.5rem 1rem}}",
     );
     expect(forOlderBrowsers("@media print{.a,.b{display:inline-flex;gap:1rem}}")).toBe(
       "@media print{.a,.b{display:inline-flex;grid-gap:1rem}}@supports not (inset:0){@media print{" +
@@ -65,7 +69,7 @@ describe("what browsers of 2018 do not understand", () => {
     ".a{height:100vh;height:100dvh}",
     ".a{color:#112233;width:1px}",
     "@media (min-width: 48rem){.a{margin-left:1px}}",
-    ':root{--a:clamp(1px,2px,3px)}',
+    ":root{--a:clamp(1px,2px,3px)}",
   ])("is not what they know, or can do without: %s", (css) => {
     expect(notUnderstood(css)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Builds stylesheets with only the rules of the pages below, for a fast first view of a certificate on a slow connection.
-// Remix builds one stylesheet for all pages.
+// Builds stylesheets with only the rules of the pages below, and their own script, for a fast first view of a certificate
+// on a slow connection and on phones of 2018. Remix builds one stylesheet for all pages, and scripts for new browsers.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,6 +9,12 @@ import { forOlderBrowsers } from "./older-browsers.mjs";
 
 /** Pages that Remix sends no scripts to, by the stylesheet that they share. @type {Record<string, string[]>} */
 const SHEETS = { certificate: ["certificate"], verification: ["verification", "file"] };
+/** Script of all these pages. They are whole without it, also where a browser cannot read it. */
+const SCRIPT = "features/verification/holder-page.ts";
+/** What esbuild writes styles for; scripts/older-browsers.mjs does the rest. Scripts are written as of 2017. */
+const BROWSERS = ["chrome61", "ios12"];
+/** The page of errors, which always has the whole stylesheet. */
+const ERROR_PAGE = "app/ui/ProblemPage/ProblemPage.tsx";
 /** Layouts around these pages. */
 const FRAMES = ["root", "features/site/public-frame"];
 
@@ -37,11 +43,10 @@ async function buildPageStyles() {
     const sources = order.map(sourceOf).filter((file) => inputs[`app/${file}`]);
     const { css, built } = await buildSheet(config, sources);
     if (built.join() !== order.join()) throw new Error(`the rules stand in another order: ${built.join()}`);
-    const file = `${name}-${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;
-    writeFileSync(path.join(config.assetsBuildDirectory, file), css);
-    sheets.push({ address: config.publicPath + file, routes });
+    sheets.push({ address: writeAsset(config, name, "css", css), routes });
   }
-  const facts = { insteadOf: config.publicPath + path.basename(bundle), sheets };
+  const script = writeAsset(config, "holder-page", "js", await buildScript(config));
+  const facts = { insteadOf: config.publicPath + path.basename(bundle), sheets, script };
   writeFileSync(path.join(serverBuild, "page-styles.json"), JSON.stringify(facts));
 }
 
@@ -56,8 +61,7 @@ async function buildSheet(config, sources) {
     metafile: true,
     external: ["/fonts/*"],
     logLevel: "warning",
-    // As scripts/older-browsers.mjs.
-    target: ["chrome61", "ios12"],
+    target: BROWSERS,
     plugins: [vanillaExtractPlugin({ config, options: { mode: "production" } }, { outputCss: true })],
   });
   const css = forOlderBrowsers(
@@ -66,6 +70,29 @@ async function buildSheet(config, sources) {
   const unknown = notUnderstood(css);
   if (unknown.length > 0) throw new Error(`browsers of 2018 do not understand: ${unknown.join("; ")}`);
   return { css, built: Object.keys(metafile.outputs[stylesheetAmong(metafile.outputs)].inputs) };
+}
+
+/** @param {any} config @returns {Promise<string>} */
+async function buildScript(config) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(config.appDirectory, SCRIPT)],
+    bundle: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2017",
+    minify: true,
+    write: false,
+    logLevel: "warning",
+  });
+  return outputFiles[0].text;
+}
+
+/** Writes a file whose name has the hash of its content; returns its address. */
+/** @param {any} config @param {string} name @param {string} ending @param {string} content @returns {string} */
+function writeAsset(config, name, ending, content) {
+  const file = `${name}-${createHash("sha256").update(content).digest("hex").slice(0, 8)}.${ending}`;
+  writeFileSync(path.join(config.assetsBuildDirectory, file), content);
+  return config.publicPath + file;
 }
 
 /** @param {Record<string, unknown>} outputs */
@@ -79,7 +106,8 @@ function stylesheetAmong(outputs) {
 function reachedFrom(files, inputs) {
   const reached = new Set(files);
   for (const file of files) if (!inputs[file]) throw new Error(`${file} is no part of what Remix built`);
-  for (const file of reached) for (const imported of inputs[file]?.imports ?? []) reached.add(imported.path);
+  for (const file of reached)
+    for (const { path: imported } of inputs[file]?.imports ?? []) if (imported !== ERROR_PAGE) reached.add(imported);
   return reached;
 }
 

@@ -5,7 +5,7 @@ import { cssBundleHref } from "@remix-run/css-bundle";
 import { z } from "zod";
 
 const Sheet = z.object({ address: z.string(), routes: z.array(z.string()) });
-const PageStyles = z.object({ insteadOf: z.string(), sheets: z.array(Sheet) });
+const PageStyles = z.object({ insteadOf: z.string(), sheets: z.array(Sheet), script: z.string() });
 
 /**
  * The address of the stylesheet that a page has to itself, as the build wrote it (scripts/page-styles.mjs); null for
@@ -14,6 +14,10 @@ const PageStyles = z.object({ insteadOf: z.string(), sheets: z.array(Sheet) });
 export function pageStylesOf(routeId: string | undefined): string | null {
   return styles?.sheets.find(({ routes }) => routeId && routes.includes(routeId))?.address ?? null;
 }
+
+/** The address of the script that pages with such a stylesheet have to themselves; null for all others. */
+export const pageScriptOf = (routeId: string | undefined): string | null =>
+  pageStylesOf(routeId) === null ? null : (styles?.script ?? null);
 
 const styles = readStyles();
 

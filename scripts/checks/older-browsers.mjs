@@ -10,14 +10,16 @@ const NEW_MEDIA = /[<>]|\bcalc\(/;
 const NEW_PROPERTIES =
   /^(inset(-block|-inline)?|(margin|padding)-(inline|block)|(border|margin|padding|inset)-block(-.+)?|(min-|max-)?(inline|block)-size|border-(start|end)-(start|end)-radius|border-inline|gap|row-gap|column-gap|translate|rotate|scale|aspect-ratio|container(-.+)?|text-size-adjust)$/;
 /** Values that drop the declaration in which they stand. */
-const NEW_VALUES = /\b(clamp|min|max|color-mix|oklch|oklab|lab|lch|light-dark|env|round|abs)\(|\d(d|s|l)v[hw]\b|\brgba?\([^,)]+\s[^,)]+\)|#([0-9a-f]{8}|[0-9a-f]{4})\b/;
+const NEW_VALUES =
+  /\b(clamp|min|max|color-mix|oklch|oklab|lab|lch|light-dark|env|round|abs)\(|\d(d|s|l)v[hw]\b|\brgba?\([^,)]+\s[^,)]+\)|#([0-9a-f]{8}|[0-9a-f]{4})\b/;
 /** Pseudo-classes and elements that all of them know. */
 const KNOWN =
   /^:(:?(before|after|placeholder|selection|-webkit-details-marker)|hover|focus|active|root|checked|disabled|first-child|last-child|only-child|first-of-type|last-of-type|nth-child|nth-last-child|not|lang|empty|target|link|visited)$/;
 /** Those that may be missing: without them the page is as whole. Each rule with one stands alone. */
 const OPTIONAL = /^:(:?(marker|file-selector-button)|focus-visible|dir)$/;
 /** Properties that may be missing. */
-const DECORATION = /^(text-wrap|accent-color|text-decoration-thickness|text-underline-offset|scroll-padding-block-start)$/;
+const DECORATION =
+  /^(text-wrap|accent-color|text-decoration-thickness|text-underline-offset|scroll-padding-block-start)$/;
 
 /** @param {string} css @returns {string[]} What is not understood, each with where it stands. */
 export function notUnderstood(css) {

@@ -66,7 +66,6 @@ export const PROGRAMS = [
     sources: [
       "app/adapters",
       "app/features/verification/camera",
-      "app/features/verification/holder-page.ts",
       "app/features/account/tick-password-rules.ts",
       "app/features/designs/draw-signature.ts",
       "app/features/contact",

@@ -75,7 +75,7 @@ export function HolderZone({ view }: { view: VerificationView }) {
             {t("download")}
           </ButtonLink>
           {mayBeShared ? (
-            <ButtonLink variant="secondary" href={linkedInProfile(address, view)} rel="noopener">
+            <ButtonLink variant="secondary" href={linkedInProfile(address, view)}>
               <BriefcaseBusiness size={20} aria-hidden="true" />
               <span className={styles.oneLine}>{t("linkedin")}</span>
             </ButtonLink>

@@ -10,8 +10,6 @@ import Copy from "#app/ui/Icon/generated/copy";
 import ImageIcon from "#app/ui/Icon/generated/image";
 import Mail from "#app/ui/Icon/generated/mail";
 import MessageCircle from "#app/ui/Icon/generated/message-circle";
-import Printer from "#app/ui/Icon/generated/printer";
-import Scaling from "#app/ui/Icon/generated/scaling";
 import X from "#app/ui/Icon/generated/x";
 import * as styles from "./HolderZone.css";
 import { shareLinks } from "./share-links";
@@ -24,8 +22,8 @@ const FILES = ["png", "print", "svg", "json"] as const;
 const BADGE_FILES = ["badge", "badge-svg"] as const;
 const FILE_ICONS: Record<(typeof FILES)[number] | (typeof BADGE_FILES)[number], Icon> = {
   png: ImageIcon,
-  print: Printer,
-  svg: Scaling,
+  print: ImageIcon,
+  svg: ImageIcon,
   json: Braces,
   badge: Award,
   "badge-svg": Award,
@@ -58,7 +56,7 @@ export function Formats({ view }: { view: Pick<VerificationView, "publicId" | "h
 /** The certificate's link, to be copied or sent. `holder-page.ts` shows the button that copies, where it can. */
 export function Share({ view, address }: { view: VerificationView; address: string }) {
   const { t } = useTranslation("holder");
-  const { nonce } = usePage();
+  const { ownScript } = usePage();
   const { recipientName: name, achievementName: achievement, issuer } = view;
   const links = shareLinks(address, t("shareText", { name, achievement, organization: issuer.name }), achievement);
   return (
@@ -78,7 +76,7 @@ export function Share({ view, address }: { view: VerificationView; address: stri
       </div>
       <ul>
         {links.map(({ by, href }) => (
-          <Item key={by} Icon={SHARE_ICONS[by]} href={href} rel="noopener">
+          <Item key={by} Icon={SHARE_ICONS[by]} href={href}>
             {t(`by.${by}`)}
           </Item>
         ))}
@@ -86,15 +84,15 @@ export function Share({ view, address }: { view: VerificationView; address: stri
       <p className={styles.small} hidden data-in-app>
         {t("inApp")}
       </p>
-      <script nonce={nonce} src={paths.holderScript()} defer suppressHydrationWarning />
+      {ownScript ? <script src={ownScript} defer /> : null}
     </section>
   );
 }
 
-function Item({ Icon, href, rel, children }: { Icon: Icon; href: string; rel?: string; children: string }) {
+function Item({ Icon, href, children }: { Icon: Icon; href: string; children: string }) {
   return (
     <li>
-      <a className={styles.item} href={href} rel={rel}>
+      <a className={styles.item} href={href}>
         <Icon className={styles.itemIcon} size={20} aria-hidden="true" />
         {children}
       </a>

@@ -42,8 +42,7 @@ export function pageOfResults({ checkedAt, results }: CheckedMany, asked: number
     page,
     pages,
     rows: sorted.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE),
-    /** Without headings and other words, unless there is nothing else. */
-    total: results.filter(({ reason }) => reason !== "no-id").length || results.length,
+    total: results.length,
     valid: results.filter(({ verdict }) => verdict === "valid").length,
     /** The IDs that there was no time for. */
     rest: results.flatMap(({ publicId, reason }) => (reason === "out-of-time" && publicId ? publicId : [])),

@@ -1,4 +1,0 @@
-import { serveScript } from "#app/http/serve-script.server";
-
-/** The certificate page's own script. */
-export const loader = serveScript("holder-page");
