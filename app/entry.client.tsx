@@ -52,6 +52,7 @@ async function start() {
     origin: "",
     colorScheme: colorScheme === "light" || colorScheme === "dark" ? colorScheme : "system",
     ownStyles: null,
+    ownScript: null,
     failed: dataset.failed === "true",
     forgetTokens: dataset.forget === "true",
     visitorToken: dataset.visitor ?? "",

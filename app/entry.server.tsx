@@ -13,7 +13,7 @@ import { colorSchemeOf } from "#app/http/appearance.server";
 import { countView } from "#app/http/count-view.server";
 import { csrfToken, VISITOR_SECRET } from "#app/http/csrf.server";
 import { afterSession } from "#app/http/ended-session.server";
-import { pageStylesOf } from "#app/http/page-styles.server";
+import { pageScriptOf, pageStylesOf } from "#app/http/page-styles.server";
 import { productNameIn } from "./i18n/product-name";
 import { languageOf, namedLanguageCookie } from "./i18n/request-language.server";
 import { pageTexts } from "./i18n/translate.server";
@@ -54,7 +54,8 @@ export default async function handleRequest(
     product: productNameIn(language, config.productName),
     origin: config.publicOrigin,
     colorScheme: await colorSchemeOf(request),
-    ownStyles: stylesOf(remixContext),
+    ownStyles: pageStylesOf(drawnRoute(remixContext)),
+    ownScript: pageScriptOf(drawnRoute(remixContext)),
     failed: status === 422,
     visitorToken: csrfToken(deps.csrfKey, VISITOR_SECRET),
   };
@@ -94,10 +95,9 @@ function patternOf({ staticHandlerContext }: EntryContext): string {
   return `/${parts.join("/")}`.replaceAll(/\/+/g, "/");
 }
 
-/** Stylesheet of the page itself; null after an error, because another page is rendered. */
-function stylesOf({ staticHandlerContext: { matches, errors } }: EntryContext): string | null {
-  return errors ? null : pageStylesOf(matches.at(-1)?.route.id);
-}
+/** Route whose page is rendered; undefined where one failed and the error page is rendered. */
+const drawnRoute = ({ staticHandlerContext: { matches, errors } }: EntryContext): string | undefined =>
+  errors ? undefined : matches.at(-1)?.route.id;
 
 /**
  * Logs errors of loaders and actions. A line at level "error" is an alarm, so refusals are logged as information.

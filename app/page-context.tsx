@@ -14,6 +14,8 @@ export interface PageContext {
   colorScheme: ColorScheme;
   /** The page's own stylesheet; null if it uses the common one, as every page with scripts does. */
   ownStyles: string | null;
+  /** Script of pages with such a stylesheet; null for all others, and during development. */
+  ownScript: string | null;
   /** Whether the page responds to a refused form; its title then begins with that. */
   failed: boolean;
   /** CSRF token for the forms on every page. */
@@ -30,6 +32,7 @@ const Context = createContext<PageContext>({
   origin: "",
   colorScheme: "system",
   ownStyles: null,
+  ownScript: null,
   failed: false,
   visitorToken: "",
   forgetTokens: false,

@@ -4,15 +4,20 @@ import { fileURLToPath } from "node:url";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { z } from "zod";
 
-const PageStyles = z.object({ insteadOf: z.string(), address: z.string(), routes: z.array(z.string()) });
+const Sheet = z.object({ address: z.string(), routes: z.array(z.string()) });
+const PageStyles = z.object({ insteadOf: z.string(), sheets: z.array(Sheet), script: z.string() });
 
 /**
  * Address of a page's own stylesheet, as written by the build (scripts/page-styles.mjs). Null for pages that share the
  * common one; in development, all do.
  */
 export function pageStylesOf(routeId: string | undefined): string | null {
-  return styles && routeId && styles.routes.includes(routeId) ? styles.address : null;
+  return styles?.sheets.find(({ routes }) => routeId && routes.includes(routeId))?.address ?? null;
 }
+
+/** The address of the script that pages with such a stylesheet have to themselves; null for all others. */
+export const pageScriptOf = (routeId: string | undefined): string | null =>
+  pageStylesOf(routeId) === null ? null : (styles?.script ?? null);
 
 const styles = readStyles();
 

@@ -79,8 +79,11 @@ export function groupPublicId(publicId: string): string {
   return publicId.replace(/(\d{16})$/, (digits) => digits.replace(/(\d{4})(?=\d)/g, "$1 "));
 }
 
-function westernDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+/** Writes Arabic-Indic and full-width digits as western ones. */
+export function westernDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
+    String((digit.codePointAt(0) ?? 0) & 0xf),
+  );
 }
 
 function decodeSafely(text: string): string {

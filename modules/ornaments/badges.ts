@@ -28,13 +28,7 @@ const radiusOf = ({ width, height }: { width: number; height: number }) => Math.
 export const hexagonBadge: DrawOrnament = (box, { main, second, ground }) => {
   const [c, r] = [middleOf(box), radiusOf(box)];
   const hexagon = (share: number) => rounded(polygon(c, r * share, 6, 0.25), 0.14);
-  return [
-    fill(hexagon(1), main),
-    line(hexagon(0.93), second, r * 0.014),
-    fill(hexagon(0.84), mix(main, ground, 0.1)),
-    fill(hexagon(0.66), ground),
-    line(hexagon(0.62), second, r * 0.008),
-  ];
+  return [fill(hexagon(1), main), fill(hexagon(0.92), second), fill(hexagon(0.88), main), fill(hexagon(0.82), ground)];
 };
 
 export const octagonBadge: DrawOrnament = (box, { main, second, ground }) => {
@@ -42,9 +36,9 @@ export const octagonBadge: DrawOrnament = (box, { main, second, ground }) => {
   const [cx, cy] = c;
   return [
     fill(starPath(8, 2, r, cx, cy), main),
-    line(starPath(8, 2, r * 0.94, cx, cy), second, r * 0.012),
+    line(starPath(8, 2, r * 0.92, cx, cy), second, r * 0.02),
+    fill(ellipse(cx, cy, r * 0.745), second),
     fill(ellipse(cx, cy, r * 0.72), ground),
-    line(ellipse(cx, cy, r * 0.69), second, r * 0.01),
   ];
 };
 
@@ -61,12 +55,7 @@ export const flowerBadge: DrawOrnament = (box, { main, second, ground }) => {
       }),
       true,
     );
-  return [
-    fill(flower(1), main),
-    line(flower(0.92), second, r * 0.014),
-    fill(ellipse(cx, cy, r * 0.74), ground),
-    line(ellipse(cx, cy, r * 0.7), second, r * 0.01),
-  ];
+  return [fill(flower(1), main), fill(ellipse(cx, cy, r * 0.83), second), fill(ellipse(cx, cy, r * 0.78), ground)];
 };
 
 /** A seal with many points, as of foil. */

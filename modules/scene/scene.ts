@@ -17,6 +17,8 @@ export interface Scene {
   items: SceneItem[];
   /** Indexes of the items that carry meaning, in the order of the PDF's tags and of a screen reader. */
   reading?: number[];
+  /** Whether no item covers the page: a badge, whose picture is transparent around its shape. */
+  transparent?: boolean;
   /** Trim and bleed boxes of a sheet for a print shop. */
   boxes?: { trim: PageBox; bleed: PageBox };
   /** The organization's own fonts that the runs use. */

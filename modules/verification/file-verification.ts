@@ -2,6 +2,7 @@ import type { FileState, RenderDeps } from "../certificates/index.server";
 import type { FileReading } from "../kernel/ports";
 import type { ExternalDeps, ExternalVerification } from "./external/verify-external";
 import type { HolderVerification } from "./external/verify-presentation";
+import type { ComparedValue } from "./rules/compare-values";
 import type { ScannedAddress } from "./rules/scanned-address";
 import type { Verification, verify } from "./sources/database";
 
@@ -57,6 +58,11 @@ export interface CertificateFile {
   earlierIssue: boolean;
   /** Whether the document's text shows the recipient's name; null if its text cannot be read. */
   showsName: boolean | null;
+  /**
+   * What the file says beside what was issued, if its credential was altered: of what the certificate's public page
+   * shows, and of nothing else.
+   */
+  compared?: ComparedValue[];
   verification: Verification;
 }
 

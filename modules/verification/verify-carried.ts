@@ -16,6 +16,7 @@ import type {
   Wishes,
 } from "./file-verification";
 import { readClaimToBeOurs } from "./rules/claim-to-be-ours";
+import { compareValues } from "./rules/compare-values";
 import { parseJson } from "./rules/json-depth";
 import { showsName } from "./rules/visible-name";
 import { verify } from "./sources/database";
@@ -47,7 +48,8 @@ export async function verifyCarried(
   if (file === "not-compared") return notCompared({ carrier, verification });
   // A file that the platform drew shows the right name, whatever text can be extracted.
   const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
-  return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, verification };
+  const compared = issued ? {} : { compared: compareValues(carried, verification.record) };
+  return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, ...compared, verification };
 }
 
 /** The verdict on the certificate is returned even if there was no time for the file, which is then left open. */
@@ -129,7 +131,8 @@ async function findMeant(
   deps: FileDeps,
   { carrier, credential }: Carried,
 ): Promise<CheckedCertificate | "unknown" | null> {
-  const claimed = readClaimToBeOurs(parseJson(credential), new URL(deps.urls.certificate("")).origin);
+  const json = parseJson(credential);
+  const claimed = readClaimToBeOurs(json, new URL(deps.urls.certificate("")).origin);
   if (!claimed) return null;
   for (const publicId of claimed.publicIds) {
     const verification = await verify(deps, publicId);
@@ -141,6 +144,7 @@ async function findMeant(
         file: "credential-altered",
         earlierIssue: false,
         showsName: null,
+        compared: compareValues(json, verification.record),
         verification,
       };
   }

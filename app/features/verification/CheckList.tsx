@@ -10,6 +10,7 @@ import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
 import CircleCheck from "#app/ui/Icon/generated/circle-check";
 import Clock from "#app/ui/Icon/generated/clock";
 import OctagonX from "#app/ui/Icon/generated/octagon-x";
+import Replace from "#app/ui/Icon/generated/replace";
 import WifiOff from "#app/ui/Icon/generated/wifi-off";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import * as styles from "./CheckList.css";
@@ -58,14 +59,19 @@ export function CheckList({ checks }: { checks: Check[] }) {
   return (
     <ul className={styles.list}>
       {checks.map(({ name, outcome, code, evidence }) => {
-        const Icon = ICONS[outcome];
+        // A newer certificate is no fault of this one.
+        const isReplaced = code === "superseded";
+        const Icon = isReplaced ? Replace : ICONS[outcome];
+        const tone = styles.outcome[isReplaced ? "unknown" : outcome];
         return (
           <li key={name} className={styles.check}>
-            <Icon className={`${styles.icon} ${styles.outcome[outcome]}`} size={24} aria-hidden="true" />
+            <Icon className={`${styles.icon} ${tone}`} size={24} aria-hidden="true" />
             <div className={styles.body}>
               <h3 className={styles.head}>
                 <MaybeWord word={WORDS[name]}>{t(`checks.${name}`)}</MaybeWord>{" "}
-                <span className={styles.outcome[outcome]}>{t(`outcomes.${outcome}`)}</span>
+                <span className={tone}>
+                  {isReplaced ? t("certificates:status.superseded") : t(`outcomes.${outcome}`)}
+                </span>
               </h3>
               <p>{t(`codes.${code}`)}</p>
               <EvidenceFacts evidence={evidence} />

@@ -7,6 +7,7 @@ import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Row, Stack } from "#app/ui/Page/Page";
 import { Verdict } from "#app/ui/Verdict/Verdict";
+import { ComparedValues } from "./ComparedValues";
 import { VerificationResult } from "./VerificationResult";
 import * as styles from "./VerificationResult.css";
 
@@ -58,7 +59,7 @@ export function FileResult({ checked, among = false }: { checked: CheckedFile; a
   return (
     <Stack>
       {other && (contradicts || inForce) ? (
-        <OtherFile state={other} view={view} level={among ? "h3" : "h1"} />
+        <OtherFile state={other} view={view} compared={checked.compared} level={among ? "h3" : "h1"} />
       ) : (
         <VerificationResult view={view} level={among ? "h3" : "h1"}>
           {aboutFile}
@@ -85,7 +86,17 @@ export function NotStored() {
 }
 
 /** File that was not issued: red where it contradicts the certificate, with the certificate issued under its ID. */
-function OtherFile({ state, view, level }: { state: NotTheFile; view: CheckedFile["view"]; level: "h1" | "h3" }) {
+function OtherFile({
+  state,
+  view,
+  compared,
+  level,
+}: {
+  state: NotTheFile;
+  view: CheckedFile["view"];
+  compared: CheckedFile["compared"];
+  level: "h1" | "h3";
+}) {
   const { t } = useTranslation("verification");
   const contradicts = state === "credential-altered" || state === "name-differs";
   return (
@@ -98,6 +109,12 @@ function OtherFile({ state, view, level }: { state: NotTheFile; view: CheckedFil
         >
           <p>{t(`file.states.${state}.text`)}</p>
         </Verdict>
+        {compared ? (
+          <section className={styles.aboutFile} aria-labelledby="compared">
+            <h2 id="compared">{t("file.compared.heading")}</h2>
+            <ComparedValues compared={compared} />
+          </section>
+        ) : null}
         <div className={styles.content}>
           <h2 className={styles.wholeWidth}>{t("file.issued.heading")}</h2>
           <img

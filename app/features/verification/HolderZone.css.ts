@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { display, radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
 
 export const zone = style({
@@ -13,18 +13,23 @@ export const name = style({ ...type.title, fontFamily: display, fontWeight: 400,
 export const achievement = style({ ...type.lead, color: vars.muted, overflowWrap: "anywhere" });
 export const badge = style({ inlineSize: "7rem", blockSize: "auto", objectFit: "contain" });
 export const actions = style({ display: "grid", gap: space(3) });
-export const warning = style({
-  ...type.small,
-  paddingInlineStart: space(3),
-  borderInlineStart: `3px solid ${vars.error}`,
+const besideRule = { ...type.small, paddingInlineStart: space(3) } as const;
+export const warning = styleVariants({
+  open: { ...besideRule, borderInlineStart: `3px solid ${vars.warning}` },
+  bad: { ...besideRule, borderInlineStart: `3px solid ${vars.error}` },
 });
 export const small = style({ ...type.small, color: vars.muted });
-export const list = style({
+export const oneLine = style({ whiteSpace: "nowrap" });
+export const group = style({ display: "grid", gap: space(2), paddingBlockStart: space(2) });
+export const groupTitle = style({ ...type.body, fontFamily: "inherit", fontWeight: 700 });
+export const item = style({
   display: "flex",
-  flexWrap: "wrap",
-  gap: `${space(2)} ${space(4)}`,
-  paddingBlock: space(3),
+  alignItems: "center",
+  gap: space(3),
+  minBlockSize: space(9),
 });
+export const itemIcon = style({ flex: "none", color: vars.muted });
+export const copy = style({ display: "grid" });
 export const label = style({ display: "grid", gap: space(1), ...type.small, color: vars.muted });
 export const address = style({
   inlineSize: "100%",

@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { usePage } from "#app/page-context";
-import { type CERTIFICATE_ENDINGS, paths } from "#app/paths";
+import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import BriefcaseBusiness from "#app/ui/Icon/generated/briefcase-business";
+import Download from "#app/ui/Icon/generated/download";
 import { Picture } from "#app/ui/Picture/Picture";
 import { linkedInProfile, withdrawnAs } from "#modules/certificates/index";
 import * as styles from "./HolderZone.css";
-import { shareLinks } from "./share-links";
+import { downloadOf, Formats, Share } from "./ShareAndFormats";
 import type { VerificationView } from "./verify-by-public-id.server";
 
 /** Verdicts besides withdrawal for which the page offers no sharing. */
 const NOT_GENUINE = ["tampered", "wrong-issuer"];
-const BADGE_FILES = ["badge", "badge-svg"] as const;
 
 /** Section for the holder of the certificate: its picture, its files, and ways to share it. */
 export function HolderZone({ view }: { view: VerificationView }) {
@@ -23,17 +24,16 @@ export function HolderZone({ view }: { view: VerificationView }) {
   const withdrawn = withdrawnAs(verdict);
   const mayBeShared = !withdrawn && !NOT_GENUINE.includes(verdict);
   const address = origin + paths.certificate(publicId);
-  const links = shareLinks(address, t("shareText", { name, achievement, organization }), achievement);
-  const file = (kind: keyof typeof CERTIFICATE_ENDINGS) => `${paths.certificateFile(publicId, kind)}?download`;
-  const files = [...(["png", "print", "svg", "json"] as const), ...(view.hasBadge ? BADGE_FILES : [])];
   return (
     <div className={styles.zone}>
       <a href={paths.certificateFile(publicId, "svg")}>
         <Picture
           src={paths.certificatePicture(publicId)}
+          fallback={paths.certificateFile(publicId, "png")}
           {...view.picture}
           alt={t("picture", { name, achievement, organization })}
           stamp={withdrawn ? t(`certificates:status.${withdrawn}`) : null}
+          stampTone={withdrawn === "superseded" ? "open" : "bad"}
           coming={t("pictureComing")}
         />
       </a>
@@ -63,11 +63,14 @@ export function HolderZone({ view }: { view: VerificationView }) {
           />
         ) : null}
         <div className={styles.actions} data-screen>
-          {withdrawn ? <p className={styles.warning}>{t(`warning.${withdrawn}`)}</p> : null}
+          {withdrawn ? (
+            <p className={styles.warning[withdrawn === "superseded" ? "open" : "bad"]}>{t(`warning.${withdrawn}`)}</p>
+          ) : null}
           {view.reissuedAt ? (
             <p className={styles.small}>{t("reissued", { date: format.date(view.reissuedAt) })}</p>
           ) : null}
-          <ButtonLink variant={withdrawn ? "secondary" : "primary"} href={file("pdf")}>
+          <ButtonLink variant={withdrawn ? "secondary" : "primary"} href={downloadOf(publicId, "pdf")}>
+            <Download size={20} aria-hidden="true" />
             {t("download")}
           </ButtonLink>
           {mayBeShared ? (
@@ -76,37 +79,12 @@ export function HolderZone({ view }: { view: VerificationView }) {
               href={linkedInProfile(address, { ...view, issuer: organization })}
               rel="noopener"
             >
-              {t("linkedin")}
+              <BriefcaseBusiness size={20} aria-hidden="true" />
+              <span className={styles.oneLine}>{t("linkedin")}</span>
             </ButtonLink>
           ) : null}
-          <details>
-            <summary>{t("formats")}</summary>
-            <ul className={styles.list}>
-              {files.map((kind) => (
-                <li key={kind}>
-                  <a href={file(kind)}>{t(`files.${kind}`)}</a>
-                </li>
-              ))}
-            </ul>
-          </details>
-          {mayBeShared ? (
-            <details>
-              <summary>{t("share")}</summary>
-              <ul className={styles.list}>
-                {links.map(({ by, href }) => (
-                  <li key={by}>
-                    <a href={href} rel="noopener">
-                      {t(`by.${by}`)}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-              <label className={styles.label}>
-                {t("address")}
-                <input className={styles.address} readOnly value={address} dir="ltr" />
-              </label>
-            </details>
-          ) : null}
+          {mayBeShared ? <Share view={view} address={address} /> : null}
+          <Formats view={view} />
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Verdict } from "#app/ui/Verdict/Verdict";
-import { isMistypedPublicId } from "#modules/kernel/public-id";
+import { isMistypedPublicId, parsePublicId } from "#modules/kernel/public-id";
 import * as styles from "./VerificationResult.css";
 
 /** Single answer for every ID without a certificate: mistyped, made up, or erased. */
@@ -17,7 +17,14 @@ export function UnknownCertificate({ query }: { query: string }) {
               <strong>{t("holder:typing.title")}</strong> {t("holder:typing.text")}
             </p>
           ) : (
-            <p>{t("holder:look")}</p>
+            <>
+              {parsePublicId(asked) ? null : (
+                <p>
+                  <strong>{t("holder:notAnId")}</strong>
+                </p>
+              )}
+              <p>{t("holder:look")}</p>
+            </>
           )}
         </Verdict>
         <div className={styles.content}>

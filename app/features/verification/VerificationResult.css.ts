@@ -66,3 +66,5 @@ export const picture = style({
   blockSize: "auto",
   border: `1px solid ${vars.line}`,
 });
+/** A value of a file that is not the one that was issued. */
+export const differs = style({ display: "inline-flex", gap: space(2), color: vars.error });

@@ -24,9 +24,9 @@ export async function verifyUpload(
   throwIfLimited(await deps.limits.uploads.take(context.address), "too-many-files");
   const ofNetwork = { inspector: deps.inspectorOf(context.address, "one"), drawing: inTurnOf(deps, context) };
   const found = await verification.verifyFile({ ...deps, ...ofNetwork }, bytes, wishes);
-  const viewOfOwn = ({ file, earlierIssue, showsName, verification: own }: OwnFile) => {
+  const viewOfOwn = ({ file, earlierIssue, showsName, compared, verification: own }: OwnFile) => {
     if (own.verdict !== "not-checked") countCertificateView(deps, request, "verified", own.record);
-    return { ok: true, kind: "certificate", file, earlierIssue, showsName, view: viewOf(own) } as const;
+    return { ok: true, kind: "certificate", file, earlierIssue, showsName, compared, view: viewOf(own) } as const;
   };
   if (found.ok && found.kind === "certificate") return viewOfOwn(found);
   if (found.ok && found.kind === "external") {
@@ -41,7 +41,8 @@ export async function verifyUpload(
     const { publicId } = found.scanned;
     const view = await verifyByPublicId(request, publicId, context, "verified");
     if (!view) throw redirect(paths.verification(publicId), 303);
-    return { ok: true, kind: "certificate", file: "code-read", earlierIssue: false, showsName: null, view } as const;
+    const nothingCompared = { earlierIssue: false, showsName: null, compared: undefined } as const;
+    return { ok: true, kind: "certificate", file: "code-read", ...nothingCompared, view } as const;
   }
   if (!found.ok && found.code === "not-issued-here") await recordMiss(deps, context);
   if (!found.ok) return { ok: false, code: found.code, host: "" } as const;

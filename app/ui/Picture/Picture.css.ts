@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { radius, space } from "../theme/vars.css";
 
 /** White like the paper of the certificate, before and after the picture loads. */
@@ -20,21 +20,20 @@ export const picture = style({
 });
 /** Dimmed picture of a withdrawn certificate: readable, but not worth copying. */
 export const withdrawn = style({ filter: "grayscale(1)", opacity: 0.45 });
-export const stamp = style({
+const stamped = style({
   position: "absolute",
   insetBlockStart: "50%",
   insetInlineStart: "50%",
-  translate: "-50% -50%",
-  rotate: "-12deg",
+  transform: "translate(-50%, -50%) rotate(-12deg)",
   paddingInline: space(6),
   border: "4px solid",
   borderRadius: radius,
-  // The stamp is on the paper of a certificate, which is white in either color scheme.
-  color: "#b23122",
-  background: "rgb(255 255 255 / 0.85)",
+  background: "rgba(255, 255, 255, 0.85)",
   fontSize: "clamp(1.5rem, 5vw, 3rem)",
   fontWeight: 700,
   lineHeight: 1.4,
   pointerEvents: "none",
-  selectors: { "[dir=rtl] &": { translate: "50% -50%" } },
+  selectors: { "[dir=rtl] &": { transform: "translate(50%, -50%) rotate(-12deg)" } },
 });
+// On the paper of a certificate, which is white in either scheme.
+export const stamp = styleVariants({ open: [stamped, { color: "#8a5200" }], bad: [stamped, { color: "#b23122" }] });

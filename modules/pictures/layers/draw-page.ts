@@ -1,7 +1,7 @@
 import type { Scene, SceneItem } from "../../scene/index.server";
 import { choosePalette, type Palette } from "../raster/palette";
 import type { Pixels } from "../raster/read-pixels";
-import { writeIndexed, writeTrueColor } from "../raster/write-pixels";
+import { writeIndexed, writeTransparent, writeTrueColor } from "../raster/write-pixels";
 import { drawLayer, type Grid, gridOf, isOwn, type Layer } from "./draw-layer";
 import { drawGround, type Ground, inTrueColor } from "./ground";
 import { withoutHidden } from "./hidden-copies";
@@ -24,21 +24,23 @@ interface Page {
  */
 export function drawInLayers(scene: Scene, width: number): Uint8Array {
   const page = putTogether(scene, width);
+  if (scene.transparent) return writeTransparent(page.grid, straightAlpha(page.pixels));
   const palette = paletteOf(page);
   if (palette) return writeIndexed(page.grid, palette, "page");
   return writeTrueColor(page.grid, page.pixels, inTrueColor(page.ground, page.grid));
 }
 
-/** Draws a page as opaque pixels, for encoders of other formats. */
+/** Draws a page as opaque pixels, on white where it is transparent, for encoders of other formats. */
 export function layersAsPixels(scene: Scene, width: number): Pixels {
   const { grid, pixels } = putTogether(scene, width);
+  if (scene.transparent) for (let at = 0; at < pixels.length; at++) pixels[at] = over(pixels[at] ?? 0, WHITE);
   return { width: grid.width, height: grid.height, rgba: new Uint8Array(pixels.slice().buffer) };
 }
 
 function putTogether(scene: Scene, width: number): Page {
   const grid = gridOf(scene, width);
   const [behind = [], ...above] = layersIn(scene.items);
-  const ground = drawGround(behind, grid);
+  const ground = drawGround(behind, grid, scene.transparent);
   const page = { grid, ground, pixels: pageLike(ground.pixels), changed: new Uint32Array(2 * grid.height) };
   for (const layer of drawLayers(above, grid)) lay(layer, page);
   return page;
@@ -116,14 +118,30 @@ function lay({ x, y, width, height, pixels, stretches }: Layer, { grid, pixels: 
   }
 }
 
-/** Composites a premultiplied pixel over an opaque one. */
+const WHITE = 0xffffffff;
+
+/** Composites two premultiplied pixels. */
 function over(above: number, below: number): number {
   const clear = 255 - (above >>> 24);
   const red = (above & 255) + divide((below & 255) * clear);
   const green = ((above >>> 8) & 255) + divide(((below >>> 8) & 255) * clear);
   const blue = ((above >>> 16) & 255) + divide(((below >>> 16) & 255) * clear);
-  return (0xff000000 | (Math.min(255, blue) << 16) | (Math.min(255, green) << 8) | Math.min(255, red)) >>> 0;
+  const alpha = (above >>> 24) + divide((below >>> 24) * clear);
+  return (
+    ((Math.min(255, alpha) << 24) | (Math.min(255, blue) << 16) | (Math.min(255, green) << 8) | Math.min(255, red)) >>>
+    0
+  );
 }
 
 /** Divides by 255, rounded. */
 const divide = (value: number): number => (value + 128 + ((value + 128) >> 8)) >> 8;
+
+/** Divides the colors of pixels by their alpha, as a PNG has them. */
+function straightAlpha(pixels: Uint32Array): Uint32Array {
+  return pixels.map((pixel) => {
+    const alpha = pixel >>> 24;
+    if (alpha === 255 || alpha === 0) return alpha === 0 ? 0 : pixel;
+    const straight = (shift: number) => Math.min(255, Math.round((((pixel >>> shift) & 255) * 255) / alpha));
+    return ((alpha << 24) | (straight(16) << 16) | (straight(8) << 8) | straight(0)) >>> 0;
+  });
+}

@@ -29,18 +29,20 @@ const MAX_COLORS = 112;
 
 /**
  * Draws and caches the ground, which is the same for each certificate of a design. Throws for a ground that does not
- * cover the page; every design covers it.
+ * cover the page, unless the page is transparent.
  */
-export function drawGround(items: SceneItem[], grid: Grid): Ground {
+export function drawGround(items: SceneItem[], grid: Grid, transparent = false): Ground {
   const svg = groundSvg(items, grid);
-  const key = createHash("sha1").update(svg).digest("base64");
-  const ground = cache.get(key) ?? draw(svg);
+  const key = createHash("sha1").update(`${transparent} ${svg}`).digest("base64");
+  const ground = cache.get(key) ?? draw(svg, transparent);
   cache.set(key, ground);
   return ground;
 }
 
-function draw(svg: string): Ground {
+function draw(svg: string, transparent: boolean): Ground {
   const pixels = rasterise(svg).slice();
+  // The palette of a transparent page is chosen when all of it is put together.
+  if (transparent) return { pixels, palette: null, isPhotograph: false };
   if (!pixels.every((pixel) => pixel >>> 24 === 255)) throw new Error("the ground of a page does not cover it");
   const palette = choosePalette(pixels, { most: MAX_COLORS });
   return { pixels, palette, isPhotograph: palette === null && choosePalette(pixels) === null };

@@ -49,6 +49,18 @@ function rowsOf(size: number): Uint8Array {
   return scratch;
 }
 
+/** Writes a page with transparent pixels: in a palette if its colors fit one, otherwise in true color with alpha. */
+export function writeTransparent({ width, height }: Size, pixels: Uint32Array): Uint8Array {
+  const palette = choosePalette(pixels);
+  if (palette) return writeIndexed({ width, height }, palette, "page");
+  const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  const rows = new Uint8Array((width * 4 + 1) * height);
+  for (let y = 0; y < height; y++)
+    rows.set(bytes.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1);
+  const packed = encodeChunk("IDAT", deflateSync(rows, { level: PAGE_LEVEL }));
+  return assemble({ width, height }, TRUE_COLOR_WITH_ALPHA, [packed]);
+}
+
 /** A true-color picture and its rows in a PNG. */
 export interface TrueColor {
   pixels: Uint32Array;
@@ -99,7 +111,7 @@ function rowsLike(like: TrueColor, { width, height }: Size, pixels: Uint32Array)
 }
 
 /** Color types of PNG 1.2, 4.1.1. */
-const [TRUE_COLOR, INDEXED] = [2, 3];
+const [TRUE_COLOR, INDEXED, TRUE_COLOR_WITH_ALPHA] = [2, 3, 6];
 
 function assemble({ width, height }: Size, color: number, chunks: Uint8Array[]): Uint8Array {
   const header = Buffer.alloc(13);

@@ -71,6 +71,12 @@ describe("a document that somebody sent", () => {
     expect(problemsOf({ ...without, kind: "badge" })).toEqual([]);
   });
 
+  it("is refused when it does not cover its page, unless it is a badge", () => {
+    const page = { ...meridian().page, background: "none" };
+    expect(problemsOf({ ...meridian(), page })).toEqual([[null, "unknown-color"]]);
+    expect(problemsOf({ ...meridian(), page, kind: "badge" })).toEqual([]);
+  });
+
   it.each([
     ["a million elements", { elements: Array.from({ length: 1_000_000 }, () => 0) }, "too-many-elements"],
     ["groups within groups without end", { elements: [nested(5000)] }, "too-deep"],

@@ -2,7 +2,14 @@ import { isOrnament } from "../../ornaments/index.server";
 import { isOwnFont } from "../../scene/index.server";
 import type { DocumentProblem, DocumentProblemCode } from "./document-problem";
 import { readInsertions } from "./insertions";
-import { BOUNDS, type DesignDocument, DesignDocument as DocumentSchema, type Element, ElementSchema } from "./schema";
+import {
+  BOUNDS,
+  type DesignDocument,
+  DesignDocument as DocumentSchema,
+  type Element,
+  ElementSchema,
+  hasGround,
+} from "./schema";
 import { FORMAT_NAMES, isCondition, isSource } from "./variables";
 
 export type ReadDocument = { ok: true; document: DesignDocument } | { ok: false; problems: DocumentProblem[] };
@@ -102,7 +109,7 @@ function namesIn(document: DesignDocument, pictures: ReadonlySet<string>): Docum
   const problems: DocumentProblem[] = [];
   const ids = new Set<string>();
   const colors = new Set(Object.keys(document.palette));
-  checkColors(null, { page: document.page }, colors, problems);
+  if (hasGround(document)) checkColors(null, { page: document.page }, colors, problems);
   for (const role of Object.values(document.brand ?? {}).flat())
     if (!colors.has(role)) problems.push({ element: null, path: "brand", code: "unknown-color", found: role });
   for (const { element, within } of walk(document.elements)) {

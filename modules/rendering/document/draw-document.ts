@@ -7,7 +7,7 @@ import { brandPalette } from "./brand-palette";
 import type { Context } from "./context";
 import { drawElement } from "./draw-element";
 import { mirrorWithin, UPRIGHT } from "./frame";
-import type { DesignDocument } from "./schema";
+import { type DesignDocument, hasGround } from "./schema";
 import { factsOf } from "./variables";
 
 /**
@@ -27,10 +27,10 @@ export function drawDocument(document: DesignDocument, view: CertificateView, dr
   const sheet = { x: 0, y: 0, width: page.width, height: page.height };
   const turned = document.mirrors && directionOf(view.language) === "rtl";
   const frame = turned ? mirrorWithin(sheet, UPRIGHT) : UPRIGHT;
-  return [
-    { kind: "shape", path: `M0 0H${page.width}V${page.height}H0Z`, fill: context.color(page.background) },
-    ...document.elements.flatMap((element) => drawElement(element, context, frame)),
-  ];
+  const ground: SceneItem[] = hasGround(document)
+    ? [{ kind: "shape", path: `M0 0H${page.width}V${page.height}H0Z`, fill: context.color(page.background) }]
+    : [];
+  return [...ground, ...document.elements.flatMap((element) => drawElement(element, context, frame))];
 }
 
 function colorIn(palette: Record<string, string>, name: string): string {

@@ -80,6 +80,8 @@ const Text = z.strictObject({
   /** Size down to which the text stays on one line before a second line is used. */
   oneLineMinSize: z.number().min(2).max(400).optional(),
   maxLines: z.number().int().min(1).max(20).optional(),
+  /** Whether the text, outside a stack, also shrinks until its lines are no higher than its box. */
+  fit: z.boolean().optional(),
   /** Distance between baselines, as a multiple of the size. */
   leading: z.number().min(0.6).max(4).optional(),
   /** Space between letters, in thousandths of an em; never applied to Arabic. */
@@ -291,7 +293,7 @@ export const DesignDocument = z.strictObject({
   page: z.strictObject({
     width: pageSide,
     height: pageSide,
-    /** Hex color or name of the palette. */
+    /** Hex color or name of the palette; `none` for a badge, which is a shape of its own on any ground. */
     background: Color,
   }),
   palette: Palette,
@@ -307,3 +309,6 @@ export const DesignDocument = z.strictObject({
   elements: z.array(ElementSchema).min(1).max(BOUNDS.elements),
 });
 export type DesignDocument = z.infer<typeof DesignDocument>;
+
+/** Returns whether a design covers its page; a badge may be transparent around its shape. */
+export const hasGround = ({ kind, page }: DesignDocument): boolean => kind !== "badge" || page.background !== "none";

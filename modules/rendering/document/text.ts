@@ -36,15 +36,30 @@ export function textOf({ text }: TextElement, { facts }: Context): string | null
 }
 
 /** Sets an element's text for the box; null if there is no text, or if a text that is optional does not fit. */
-function setElementText(element: TextElement, { width, height }: Box, context: Context): SetText | null {
+function setElementText(element: TextElement, box: Box, context: Context): SetText | null {
   const { facts } = context;
-  const set = (text: string) => setScaled(text, element, context, width, 1);
+  const { height } = box;
+  const set = (text: string) => setToFit(text, element, box, context);
   const text = textOf(element, context);
   if (text === null) return null;
   if (!saysWhereToVerify(wordsOf(element.text, facts.view.language))) return set(text);
   const hasRoom = (one: SetText) => one.lines.length === 1 || heightOf(one) <= height;
   const setIn = (words: string) => [set(sanitizeText(words, BOUNDS.text))].find(hasRoom) ?? null;
   return setWhereToVerify(facts, [setIn]) ?? (element.ifRoom ? null : set(text));
+}
+
+/** Step by which a text shrinks until it is no higher than its box. */
+const SHRINK = 0.96;
+
+/** Sets an element's text at full size, or if it is to fit, as large as the height of its box allows. */
+function setToFit(text: string, element: TextElement, { width, height }: Box, context: Context): SetText {
+  let scale = 1;
+  let set = setScaled(text, element, context, width, scale);
+  while (element.fit && heightOf(set) > height && set.size > (element.minSize ?? element.size)) {
+    scale *= SHRINK;
+    set = setScaled(text, element, context, width, scale);
+  }
+  return set;
 }
 
 /** Sets an element's text at a share of its size. */
@@ -78,7 +93,9 @@ export function drawTextBox(element: TextElement, box: Box, context: Context, al
   return set ? [placeText(set, anchorOf(box, alignment), firstBaseline(element, set, box), alignment)] : [];
 }
 
-function firstBaseline({ valign = "top" }: TextElement, set: SetText, { y, height }: Box): number {
+function firstBaseline({ valign = "top", fit }: TextElement, set: SetText, { y, height }: Box): number {
+  // All ink of a text that was fitted to its box is within it.
+  if (fit && valign === "middle") return y + Math.max(0, height - heightOf(set)) / 2 + set.rise;
   const further = (set.lines.length - 1) * set.leading;
   switch (valign) {
     case "top":

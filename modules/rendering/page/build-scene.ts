@@ -3,7 +3,7 @@ import type { DrawnBox } from "../../scene/index.server";
 import { openOwnFonts, readingOrderOf, type Scene, sanitizeText } from "../../scene/index.server";
 import { drawDocument } from "../document/draw-document";
 import { printSheet } from "../document/print-sheet";
-import type { DesignDocument } from "../document/schema";
+import { type DesignDocument, hasGround } from "../document/schema";
 import { templateOf } from "../templates/registry";
 import type { CertificateView } from "../view/view";
 import { wordingOf } from "../wording/wording";
@@ -26,6 +26,7 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
     title: `${title} – ${clean.recipientName} – ${clean.achievementName}`,
     items,
     ...byPosition,
+    ...(hasGround(document) ? {} : { transparent: true }),
     ...(view.fonts ? { fonts: view.fonts } : {}),
   };
 }

@@ -23,7 +23,7 @@ export interface ManyResult {
   /** Verdict. `not-as-issued`: the certificate in a file is valid, but the file is not the issued one. */
   verdict: Verdict | "unknown" | "file-altered" | "not-as-issued" | "unreadable";
   /** Reason why the certificate is not valid; null for a valid one. */
-  reason: CheckCode | ManyProblem | Exclude<FileState, "not-compared" | "key-reported"> | NotDone | null;
+  reason: CheckCode | ManyProblem | "not-found" | Exclude<FileState, "not-compared" | "key-reported"> | NotDone | null;
 }
 
 /**
@@ -31,6 +31,12 @@ export interface ManyResult {
  * compared.
  */
 type NotDone = "out-of-time" | "too-many-misses" | "picture-not-compared";
+
+/** Verdicts for what cannot be verified, if not `unreadable`. */
+const VERDICT_OF: Partial<Record<ManyProblem, ManyResult["verdict"]>> = {
+  "not-read": "not-checked",
+  mistyped: "unknown",
+};
 
 /** Allowances counted during the work, so that concurrent requests share them. False when used up. */
 export interface Allowances {
@@ -88,14 +94,14 @@ export async function verifyMany(
       verdict,
       reason,
     });
-    if (problem) return answer(problem === "not-read" ? "not-checked" : "unreadable", problem);
+    if (problem) return answer(VERDICT_OF[problem] ?? "unreadable", problem);
     if (!publicId) return answer("unknown", null);
     const isOutOfTime = () => deps.clock.now().getTime() - checkedAt.getTime() > BUDGET_MS;
     if (isOutOfTime()) return answer("not-checked", "out-of-time");
     if (guessing && !verifications.has(publicId)) return answer("not-checked", "too-many-misses");
     try {
       const found = await lookUp(publicId);
-      if (found === "unknown") return answer("unknown", null);
+      if (found === "unknown") return answer("unknown", "not-found");
       if (found === "too-many-misses") return answer("not-checked", "too-many-misses");
       const { record, verdict, checks } = found;
       const leaf = item.document ? await computing.leafOf(item.document) : record.leaf;

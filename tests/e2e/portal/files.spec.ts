@@ -39,6 +39,10 @@ test("an altered file is never green, and one saved anew says what counts @nojs"
   const json = (await download(page.request, id, "json")).toString("utf8");
   await check(page, "altered.json", Buffer.from(json.replaceAll("Amina Benali", "Somebody Else")));
   await expect(heading(page, v("file.states.credential-altered.title"))).toBeVisible();
+  const changed = page.getByRole("row").filter({ hasText: "Somebody Else" });
+  await expect(changed).toContainText("Amina Benali");
+  await expect(changed).toContainText(v("file.compared.differs"));
+  await expect(page.getByRole("row").filter({ hasText: v("file.compared.differs") })).toHaveCount(1);
   await expect(heading(page, "Certificate is valid")).toHaveCount(0);
 
   const pdf = await download(page.request, id, "pdf");

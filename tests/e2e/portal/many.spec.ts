@@ -60,8 +60,29 @@ test("many certificates are verified at once, as a table, a spreadsheet and a si
     "unknown",
     "valid",
     "file-altered",
-    "unknown",
+    "unreadable",
   ]);
+});
+
+test("every line is answered with its reason, and an ID is found among other words @nojs", async ({ page }) => {
+  const id = await anchoredCertificate(page);
+  const spoken = id.replaceAll("-", " ").replace(/(\d{4})(?=\d)/g, "$1 ");
+  const mistyped = id.slice(0, -1) + ((Number(id.slice(-1)) + 1) % 10);
+  await submit(page, `Amina, no number\n${spoken} Amina\nBob ${mistyped}\n${UNKNOWN}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    v("many.resultTitle_other", { valid: 1, total: 4, count: 4 }),
+  );
+  for (const [line, verdict, reason] of [
+    ["Amina, no number", "unreadable", "no-id"],
+    [`Bob ${mistyped}`, "unknown", "mistyped"],
+    [UNKNOWN.slice(-4), "unknown", "not-found"],
+  ] as const) {
+    const row = page.getByRole("row").filter({ hasText: line });
+    await expect(row).toContainText(v(`many.verdicts.${verdict}`));
+    await expect(row).toContainText(v(`many.reasons.${reason}`));
+  }
+  const found = page.getByRole("row").filter({ hasText: "Amina Benali" });
+  await expect(found).toContainText(v("many.verdicts.valid"));
 });
 
 test("a long list is shown in pages, what needs a look first, and taken away whole @nojs", async ({ page }) => {

@@ -63,14 +63,15 @@ test("the form and the answer for an unknown certificate have all their styles @
   }
 });
 
-/** Counts the bytes that a browser with an empty cache transfers: the page and the stylesheets that it names. */
+/** Counts the bytes that a browser with an empty cache transfers: the page, and the stylesheet and script that it names. */
 async function transferredBy(address: URL, language: string): Promise<number> {
   const page = await getOverWire(address, language);
   const html = brotliDecompressSync(page.body).toString("utf8");
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? "");
   expect(sheets).toHaveLength(1);
   let bytes = page.bytes;
-  for (const href of sheets) bytes += (await getOverWire(new URL(href, address), language)).bytes;
+  const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src ?? "");
+  for (const href of [...sheets, ...scripts]) bytes += (await getOverWire(new URL(href, address), language)).bytes;
   return bytes;
 }
 
