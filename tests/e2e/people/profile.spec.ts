@@ -16,7 +16,7 @@ test("an organization describes itself, confirms its contact address and shows b
   await signUp(owner);
   await signIn(page, owner);
   await page.goto("/app");
-  await goToNavItem(page, "profile");
+  await goToNavItem(page, "organization");
   await expectSoundPage(page, info);
   await labelled(page, "profile.socialLinks").fill("http://linkedin.com/school/atlas");
   await post(page, button(page, t("profile.save")));
