@@ -164,6 +164,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "the audit log": "revokedAt revocationReason suspendedAt suspensionReason supersededById renewedById erasedAt",
     "what its other columns say": "terms nameKey tags recipientAliasId",
     [not("worked out anew by the next start")]: "searchVersion",
+    [not("where a list shows it among those of its batch; the batch's lines name it themselves")]: "batchLine",
     [not("what the last anchoring met; the next one looks again")]: "damagedAt",
   },
   BulkAction: not("what was done to each certificate stands in the audit log"),

@@ -457,6 +457,7 @@ CREATE TABLE "Certificate" (
   packed bytea,
   terms text,
   "recipientAliasId" uuid,
+  "batchLine" integer,
   CONSTRAINT "Certificate_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Certificate_achievementId_revokedAt_expiresOn_idx" ON "Certificate" ("achievementId", "revokedAt", "expiresOn");
