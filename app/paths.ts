@@ -210,7 +210,8 @@ export const paths = {
     /** Erasure of one certificate, of all of a person's, or of those of a name or address entered there. */
     erase: (of: { certificate: string } | { person: string } | null = null) =>
       of === null ? "/app/erase" : `/app/erase?${new URLSearchParams(of)}`,
-    batches: () => "/app/batches",
+    /** With a batch, those older than it. */
+    batches: (before = "") => withQuery("/app/batches", { before }),
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: (kind: "csv" | "xlsx" = "csv") => `/app/batches/sample/${kind}`,
     /** Form to match a list's columns. */

@@ -30,7 +30,7 @@ export {
 } from "./lists/batch-pictures";
 export { correctBatchRows } from "./lists/correct-batch-rows";
 export { draftOne } from "./lists/draft-one";
-export { findBatchByName, getBatch, listBatches, listWaiting } from "./lists/get-batch";
+export { countRows, findBatchByName, getBatch, listBatches, listWaiting } from "./lists/get-batch";
 export { renderHeldBackMessage } from "./lists/held-back-message";
 export { draftBatch } from "./lists/importing/draft-batch";
 export { ENCODINGS, isEncoding } from "./lists/importing/encodings/decode-text";

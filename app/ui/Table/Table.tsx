@@ -4,9 +4,16 @@ import * as styles from "./Table.css";
 /**
  * Table with its rows as children. Each cell has its column's name in `data-label`, for the layout without columns.
  */
-export function Table({ caption, columns, children }: { caption: string; columns: string[]; children: ReactNode }) {
+export function Table(props: {
+  caption: string;
+  columns: string[];
+  /** Whether a row is two or three lines on a phone instead of a card: the first cell, and the others in one sentence. */
+  compact?: boolean;
+  children: ReactNode;
+}) {
+  const { caption, columns, compact, children } = props;
   return (
-    <table className={styles.table}>
+    <table className={compact ? `${styles.table} ${styles.compact}` : styles.table}>
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         <tr>

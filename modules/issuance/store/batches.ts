@@ -209,16 +209,6 @@ export function findBatchByName(db: Db, scope: Scope, name: string) {
   return db.batch.findFirst({ where: { ...within(scope), name }, orderBy: { createdAt: "asc" } });
 }
 
-export async function listBatches(db: Db, scope: Scope, take: number) {
-  const batches = await db.batch.findMany({
-    where: within(scope),
-    orderBy: { createdAt: "desc" },
-    take,
-    include: WITH_LAST,
-  });
-  return batches.map(withLast);
-}
-
 /**
  * Lists batches created since a time that need attention: with invalid rows, stopped, or held back when their time
  * came.
