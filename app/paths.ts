@@ -135,6 +135,9 @@ export const paths = {
   },
   /** Webhook of a payment provider. */
   providerWebhook: (provider: string) => `/webhooks/${id(provider)}`,
+  /** Receives the file of a form before the form. */
+  stagedFiles: () => "/app/files",
+  fileFieldScript: () => "/file-field.js",
   language: () => "/language",
   appearance: () => "/appearance",
   verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),

@@ -41,6 +41,7 @@ export default {
     "app/features/contact/check.ts",
     "app/features/account/tick-password-rules.ts",
     "app/features/designs/draw-signature.ts",
+    "app/ui/Form/file-field.ts",
   ],
   project: ["{app,modules,scripts,tests}/**/*.{ts,tsx,mjs}", "contracts/**/*.{cjs,mjs}"],
   ignore: [],

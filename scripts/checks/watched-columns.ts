@@ -167,6 +167,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     [not("where a list shows it among those of its batch; the batch's lines name it themselves")]: "batchLine",
     [not("what the last anchoring met; the next one looks again")]: "damagedAt",
   },
+  StagedFile: not("files of a form that is not accepted yet; deleted after an hour"),
   BulkAction: not("what was done to each certificate stands in the audit log"),
   BulkItem: not("what was done to each certificate stands in the audit log"),
   CertificateStatusChange: {

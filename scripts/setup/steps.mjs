@@ -68,6 +68,7 @@ export const PROGRAMS = [
       "app/features/verification/camera",
       "app/features/account/tick-password-rules.ts",
       "app/features/designs/draw-signature.ts",
+      "app/ui/Form",
       "app/features/contact",
       "app/paths.ts",
       "modules",

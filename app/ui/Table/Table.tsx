@@ -7,7 +7,7 @@ import * as styles from "./Table.css";
 export function Table(props: {
   caption: string;
   columns: string[];
-  /** Whether a row is two or three lines on a phone instead of a card: the first cell, and the others in one sentence. */
+  /** Whether a row on a phone is the first cell and a sentence of the others, instead of a card. */
   compact?: boolean;
   children: ReactNode;
 }) {
