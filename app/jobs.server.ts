@@ -12,6 +12,7 @@ import {
   organizations,
   platform,
   registration,
+  uploads,
 } from "#app/modules.server";
 import { type JobKind, NOTHING } from "#modules/kernel/ports";
 import type { Deps } from "./composition.server";
@@ -101,6 +102,10 @@ export const JOBS: readonly Job[] = [
   timed(byClock("billing.purge-events"), "housekeeping", billing.purgeEvents, daily("27 3 * * *")),
   job(byClock("billing.reconcile"), "housekeeping", billing.reconcile, daily("43 4 * * *")),
   job(byClock("billing.resume-payments"), "housekeeping", billing.resumePayments, EVERY_MINUTE),
+  timed(byClock("uploads.purge-staged-files"), "housekeeping", uploads.purgeStagedFiles, {
+    match: "*/10 * * * *",
+    backfillMs: DAY_MS,
+  }),
   timed(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),
 ];
 

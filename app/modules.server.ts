@@ -20,5 +20,6 @@ export * as platform from "#modules/platform/index.server";
 export * as registration from "#modules/registration/index.server";
 export * as rendering from "#modules/rendering/index.server";
 export * as scene from "#modules/scene/index.server";
+export * as uploads from "#modules/uploads/index.server";
 export * as vcapi from "#modules/vcapi/index.server";
 export * as verification from "#modules/verification/index.server";

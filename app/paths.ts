@@ -139,6 +139,9 @@ export const paths = {
   },
   /** Webhook of a payment provider. */
   providerWebhook: (provider: string) => `/webhooks/${id(provider)}`,
+  /** Receives the file of a form before the form. */
+  stagedFiles: () => "/app/files",
+  fileFieldScript: () => "/file-field.js",
   language: () => "/language",
   appearance: () => "/appearance",
   verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),
@@ -216,7 +219,9 @@ export const paths = {
     /** Erasure of one certificate, of all of a person's, or of those of a name or address entered there. */
     erase: (of: { certificate: string } | { person: string } | null = null) =>
       of === null ? "/app/erase" : `/app/erase?${new URLSearchParams(of)}`,
-    batches: (news?: "deleted") => `/app/batches${news ? `?${news}` : ""}`,
+    /** Batches; with `before`, those older than that one, and with `deleted`, the news that a draft was. */
+    batches: ({ before = "", deleted = false } = {}) =>
+      withQuery("/app/batches", { before, deleted: deleted ? "yes" : "" }),
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: (kind: "csv" | "xlsx" = "csv") => `/app/batches/sample/${kind}`,
     /** Form to match a list's columns. */

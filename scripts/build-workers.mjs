@@ -151,10 +151,11 @@ async function buildWorkers() {
     await bundle(
       programOptions(`app/adapters/${name}.ts`, `${WORKER_DIRECTORY}/${path.basename(name).split(".")[0]}.mjs`),
     );
-  // Scripts for browsers, one self-contained file each: camera, contact page, password rules and signature drawing.
+  // Scripts for browsers, one self-contained file each: camera, contact page, password rules, file fields and signature drawing.
   await build({
     entryPoints: {
       "contact-check": "app/features/contact/check.ts",
+      "file-field": "app/ui/Form/file-field.ts",
       "draw-signature": "app/features/designs/draw-signature.ts",
       "password-rules": "app/features/account/password-fields.ts",
       camera: "app/features/verification/camera/camera.ts",

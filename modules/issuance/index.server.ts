@@ -31,7 +31,7 @@ export {
 export { changeDraft, type DraftChoices, fieldsOf } from "./lists/change-draft";
 export { correctBatchRows } from "./lists/correct-batch-rows";
 export { draftOne } from "./lists/draft-one";
-export { findBatchByName, getBatch, isFirstIssued, listBatches, listWaiting } from "./lists/get-batch";
+export { countRows, findBatchByName, getBatch, isFirstIssued, listBatches, listWaiting } from "./lists/get-batch";
 export { renderHeldBackMessage } from "./lists/held-back-message";
 export { draftBatch } from "./lists/importing/draft-batch";
 export { ENCODINGS, isEncoding } from "./lists/importing/encodings/decode-text";

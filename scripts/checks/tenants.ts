@@ -21,7 +21,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
   },
   person: {
     why: "of one person, who may belong to several organizations",
-    functions: "deleteMembershipsOfUser countOwned leadsSuspended",
+    functions: "deleteMembershipsOfUser countOwned leadsSuspended deleteOldest",
   },
   fsck: {
     why: "what npm run fsck holds against its witnesses: everything there is, page by page (decision 0069)",
@@ -36,7 +36,8 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored
       setDamagedAt storeAnchorPositions hasUnfindable lockUnfindable
-      findKeysWithLists findListsToPublish listStatusListIds purgeTables makePartition listPartitions
+      findKeysWithLists findListsToPublish listStatusListIds purgeTables
+      purgeStagedFiles makePartition listPartitions
       readHistory listVerifiedDomains`,
   },
 };

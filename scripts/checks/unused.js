@@ -41,6 +41,7 @@ export default {
     "app/features/contact/check.ts",
     "app/features/account/password-fields.ts",
     "app/features/designs/draw-signature.ts",
+    "app/ui/Form/file-field.ts",
   ],
   project: ["{app,modules,scripts,tests}/**/*.{ts,tsx,mjs}", "contracts/**/*.{cjs,mjs}"],
   ignore: [],

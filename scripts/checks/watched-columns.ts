@@ -164,8 +164,10 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "the audit log": "revokedAt revocationReason suspendedAt suspensionReason supersededById renewedById erasedAt",
     "what its other columns say": "terms nameKey tags recipientAliasId",
     [not("worked out anew by the next start")]: "searchVersion",
+    [not("where a list shows it among those of its batch; the batch's lines name it themselves")]: "batchLine",
     [not("what the last anchoring met; the next one looks again")]: "damagedAt",
   },
+  StagedFile: not("files of a form that is not accepted yet; deleted after an hour"),
   BulkAction: not("what was done to each certificate stands in the audit log"),
   BulkItem: not("what was done to each certificate stands in the audit log"),
   CertificateStatusChange: {

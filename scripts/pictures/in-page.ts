@@ -1,5 +1,5 @@
-// Functions that run in the photographed page. Each is sent there as text, so none uses anything from outside of it, and
-// none names a function inside: the compiler would mark it by a helper that the page does not have.
+// Functions that run in the photographed page. Each is sent there as text, so none uses anything from outside of it,
+// and none names a function inside: the compiler would mark it by a helper that the page does not have.
 
 /**
  * Waits for fonts and images, and replaces the random digits of each visible ID by fixed ones, so that a repeated

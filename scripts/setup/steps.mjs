@@ -70,6 +70,7 @@ export const PROGRAMS = [
       "app/features/account/watch-password.ts",
       "app/ui/Form/reveal-passwords.ts",
       "app/features/designs/draw-signature.ts",
+      "app/ui/Form",
       "app/features/contact",
       "app/paths.ts",
       "modules",

@@ -161,6 +161,7 @@ async function furnishLists(page: Page): Promise<Screen[]> {
 async function furnishBulk(page: Page): Promise<Screen[]> {
   const draft = async (kind: string, query = "") => {
     await page.goto(`/app/certificates${query}`);
+    await page.locator("[name=certificate]").first().check();
     await page.getByLabel(f("bulk.label")).selectOption(kind);
     await page.locator("button[name=scope][value=all]").click();
     await expect(page).toHaveURL(/\/actions\/[0-9a-f-]{36}/);

@@ -18,6 +18,7 @@ import ListChecks from "#app/ui/Icon/generated/list-checks";
 import ScrollText from "#app/ui/Icon/generated/scroll-text";
 import Target from "#app/ui/Icon/generated/target";
 import Users from "#app/ui/Icon/generated/users";
+import { type Account, AccountMenu } from "#app/ui/SignedInFrame/AccountMenu";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,13 +27,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     contact.countOpenMessages(deps, actor),
     billing.countPaymentsToDecide(deps, actor),
   ]);
-  return { email: user.email, waiting: { messages: openMessages, payments: payments.all }, csrf };
+  return {
+    account: { name: `${user.firstName} ${user.lastName}`.trim() || user.email, email: user.email },
+    waiting: { messages: openMessages, payments: payments.all },
+    csrf,
+  };
 }
 
 export default function AdminFrameRoute() {
-  const { email, waiting } = useLoaderData<typeof loader>();
+  const { account, waiting } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame email={email} waiting={waiting}>
+    <AdminFrame account={account} waiting={waiting}>
       <Outlet />
     </AdminFrame>
   );
@@ -40,12 +45,12 @@ export default function AdminFrameRoute() {
 
 /** Frame of the administration pages. */
 function AdminFrame(props: {
-  email: string;
+  account: Account;
   /** Numbers of waiting tasks. */
   waiting: { messages: number; payments: number };
   children: ReactNode;
 }) {
-  const { email, waiting, children } = props;
+  const { account, waiting, children } = props;
   const { t } = useTranslation();
   const groups = [
     { places: [{ href: paths.admin.home(), alone: true, label: t("admin:overview.title"), Icon: LayoutDashboard }] },
@@ -82,8 +87,14 @@ function AdminFrame(props: {
       ],
     },
   ];
+  const links = [
+    { href: paths.app.home(), label: t("nav.workspace") },
+    { href: paths.app.settings(), label: t("nav.settings") },
+    { href: paths.organizations(), label: t("switcher.all") },
+  ];
+  const menu = <AccountMenu account={account} links={links} />;
   return (
-    <SignedInFrame actingFor={t("nav.admin")} email={email} groups={groups}>
+    <SignedInFrame place={t("nav.admin")} account={menu} groups={groups}>
       {children}
     </SignedInFrame>
   );

@@ -32,36 +32,34 @@ export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; time
   const { product } = usePage();
   const columns = [t("columns.what"), t("columns.who"), t("columns.subject"), t("columns.when"), t("columns.where")];
   return (
-    <div className={styles.compact}>
-      <Table caption={t("title")} columns={columns}>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">
-              {auditSentence((key, values) => t(key, values), entry)}
-              {entry.actor.kind === "platform" && typeof entry.details.reason === "string" ? (
-                <span className={table.under}>
-                  <bdi>{entry.details.reason}</bdi>
-                </span>
-              ) : null}
-            </th>
-            <td data-label={columns[1]}>
-              <bdi>{entry.actor.name ?? actorWord((key, values) => t(key, values), entry.actor.kind, product)}</bdi>
-            </td>
-            <td data-label={columns[2]} className={table.breakable}>
-              <Subject entry={entry} />
-            </td>
-            <td data-label={columns[3]} className={table.nowrap}>
-              <time dateTime={entry.at}>{format.momentIn(entry.at, timeZone)}</time>
-            </td>
-            <td data-label={columns[4]}>
-              {entry.ip ? <bdi dir="ltr">{entry.ip}</bdi> : null}
-              {entry.browser ? <span className={table.under}>{entry.browser}</span> : null}
-              {entry.ip || entry.browser ? null : "–"}
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </div>
+    <Table caption={t("title")} columns={columns} compact>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <th scope="row">
+            {auditSentence((key, values) => t(key, values), entry)}
+            {entry.actor.kind === "platform" && typeof entry.details.reason === "string" ? (
+              <span className={table.under}>
+                <bdi>{entry.details.reason}</bdi>
+              </span>
+            ) : null}
+          </th>
+          <td data-label={columns[1]}>
+            <bdi>{entry.actor.name ?? actorWord((key, values) => t(key, values), entry.actor.kind, product)}</bdi>
+          </td>
+          <td data-label={columns[2]} className={table.breakable}>
+            <Subject entry={entry} />
+          </td>
+          <td data-label={columns[3]} className={table.nowrap}>
+            <time dateTime={entry.at}>{format.momentIn(entry.at, timeZone)}</time>
+          </td>
+          <td data-label={columns[4]}>
+            {entry.ip ? <bdi dir="ltr">{entry.ip}</bdi> : null}
+            {entry.browser ? <span className={table.under}>{entry.browser}</span> : null}
+            {entry.ip || entry.browser ? null : "–"}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -72,7 +70,11 @@ function Subject({ entry }: { entry: ListedEntry }) {
   return (
     <>
       {href ? <a href={href}>{name}</a> : name}
-      <a className={table.under} href={paths.app.audit({ subject })} aria-label={`${t("onlyThis")}: ${subject}`}>
+      <a
+        className={`${table.under} ${styles.filterLink}`}
+        href={paths.app.audit({ subject })}
+        aria-label={`${t("onlyThis")}: ${subject}`}
+      >
         {t("onlyThis")}
       </a>
     </>

@@ -27,12 +27,13 @@ export function BulkForm(props: {
       <CsrfField />
       <input type="hidden" name="query" value={query} />
       {children}
-      <div className={styles.line}>
-        <div>
+      <div className={styles.bulkBar}>
+        <div className={styles.grown}>
           <label className={fields.label} htmlFor="kind">
             {t("bulk.label")}
           </label>
-          <select className={fields.input} id="kind" name="kind">
+          <select className={fields.input} id="kind" name="kind" required defaultValue="" aria-describedby="bulk-needs">
+            <option value="">{t("bulk.chooseAction")}</option>
             {kinds.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`bulk.kinds.${kind}`)}
@@ -40,8 +41,9 @@ export function BulkForm(props: {
             ))}
           </select>
         </div>
-        <Button variant="secondary" name="scope" value="selected">
+        <Button name="scope" value="selected">
           {t("bulk.toSelected")}
+          <span className={styles.chosenCount} aria-hidden="true" />
         </Button>
         {all === null ? null : (
           <Button variant="secondary" name="scope" value="all">
@@ -52,6 +54,9 @@ export function BulkForm(props: {
                 : t("bulk.toAll", { number: format.number(all) })}
           </Button>
         )}
+        <p id="bulk-needs" className={styles.needs}>
+          {t("bulk.needs")}
+        </p>
       </div>
     </form>
   );

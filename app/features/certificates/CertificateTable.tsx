@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import * as rowStyles from "#app/features/certificates/CertificateTable.css";
 import * as findStyles from "#app/features/certificates/find.css";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
@@ -39,54 +40,52 @@ export function CertificateTable({
   const { t } = useTranslation("certificates");
   const format = useFormat();
   return (
-    <Table
-      caption={t("list.title")}
-      columns={[
-        t("columns.recipient"),
-        t("columns.achievement"),
-        t("columns.issuedOn"),
-        t("columns.id"),
-        t("columns.status"),
-      ]}
-    >
-      {list.map((certificate) => (
-        <tr key={certificate.id}>
-          <th scope="row">
-            {selectable ? (
-              <div className={findStyles.chosen}>
-                <input
-                  type="checkbox"
-                  name="certificate"
-                  value={certificate.id}
-                  className={findStyles.select}
-                  aria-label={t("find:bulk.select", { name: certificate.recipientName })}
-                />
+    <div className={selectable ? `${rowStyles.dense} ${rowStyles.selectable}` : rowStyles.dense}>
+      <Table
+        caption={t("list.title")}
+        columns={[t("columns.recipient"), t("columns.achievement"), t("columns.issuedOn"), t("columns.status")]}
+      >
+        {list.map((certificate) => (
+          <tr key={certificate.id}>
+            <th scope="row">
+              {selectable ? (
+                <div className={findStyles.chosen}>
+                  <input
+                    type="checkbox"
+                    name="certificate"
+                    value={certificate.id}
+                    className={findStyles.select}
+                    aria-label={t("find:bulk.select", { name: certificate.recipientName })}
+                  />
+                  <Recipient certificate={certificate} />
+                </div>
+              ) : (
                 <Recipient certificate={certificate} />
-              </div>
-            ) : (
-              <Recipient certificate={certificate} />
-            )}
-          </th>
-          <td data-label={t("columns.achievement")}>
-            <bdi>{certificate.achievementName}</bdi>
-            <TeamName teams={teams} id={certificate.teamId} />
-          </td>
-          <td data-label={t("columns.issuedOn")} className={styles.nowrap}>
-            {format.shortDate(certificate.issuedOn)}
-            {certificate.expiresOn ? (
-              <span className={styles.under}>{t("find:until", { date: format.shortDate(certificate.expiresOn) })}</span>
-            ) : null}
-          </td>
-          <td data-label={t("columns.id")} className={styles.nowrap}>
-            <Identifier publicId={certificate.publicId} />
-          </td>
-          <td data-label={t("columns.status")}>
-            <Status status={certificate.status} />
-            <MailState mail={certificate.mail} refusal={certificate.refusal} />
-          </td>
-        </tr>
-      ))}
-    </Table>
+              )}
+            </th>
+            <td className={rowStyles.award}>
+              <bdi className={rowStyles.awardTitle}>{certificate.achievementName}</bdi>
+              <span className={styles.under}>
+                <Identifier publicId={certificate.publicId} />
+              </span>
+              <TeamName teams={teams} id={certificate.teamId} />
+            </td>
+            <td className={`${styles.nowrap} ${rowStyles.issued}`}>
+              {format.shortDate(certificate.issuedOn)}
+              {certificate.expiresOn ? (
+                <span className={styles.under}>
+                  {t("find:until", { date: format.shortDate(certificate.expiresOn) })}
+                </span>
+              ) : null}
+            </td>
+            <td className={rowStyles.state}>
+              <Status status={certificate.status} />
+              <MailState mail={certificate.mail} refusal={certificate.refusal} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
   );
 }
 

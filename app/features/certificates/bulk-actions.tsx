@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
   const kind = BULK_KINDS.find((one) => one === form.get("kind"));
-  if (!kind) return refuse("bad-request");
+  if (!kind) return data({ code: "no-action" as const }, { status: 422 });
   const ids = form.getAll("certificate").map(String).filter(isId);
   const { filter } = readListQuery(new URLSearchParams(String(form.get("query") ?? "").slice(0, 2000)));
   const chosen = form.get("scope") === "all" ? { filter } : { ids };

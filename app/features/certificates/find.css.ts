@@ -113,5 +113,45 @@ export const chosen = style({
 });
 /** Checkbox larger than the browser's default, for a thumb. */
 export const select = style({ inlineSize: space(6), blockSize: space(6), margin: 0 });
-export const bulk = style({ display: "grid", gap: space(5) });
+export const bulk = style({ display: "grid", gap: space(5), counterReset: "chosen" });
+globalStyle(`${bulk} input[name=certificate]:checked`, { counterIncrement: "chosen" });
+/** Action for the selected certificates, at the foot of the window for as long as some are selected. */
+export const bulkBar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: space(3),
+  paddingBlock: space(4),
+  paddingInline: space(4),
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius,
+});
+const SELECTABLE = "selector(:has(*))";
+globalStyle(`${bulk}:has(input[name=certificate]:checked) > ${bulkBar}`, {
+  "@supports": {
+    [SELECTABLE]: {
+      position: "sticky",
+      insetBlockEnd: space(3),
+      zIndex: 2,
+      boxShadow: "0 8px 24px -12px rgb(20 28 36 / 0.5)",
+    },
+  },
+});
+globalStyle(`${bulk}:not(:has(input[name=certificate]:checked)) > ${bulkBar}`, {
+  "@supports": { [SELECTABLE]: { position: "absolute", visibility: "hidden" } },
+});
+/** Number of selected certificates. */
+export const chosenCount = style({});
+globalStyle(`${bulk}:has(input[name=certificate]:checked) ${chosenCount}::after`, {
+  "@supports": { [SELECTABLE]: { content: "'(' counter(chosen) ')'" } },
+});
+/** Condition of the action, where the bar shows without a selection. */
+export const needs = style({
+  inlineSize: "100%",
+  maxInlineSize: "none",
+  color: vars.muted,
+  ...type.small,
+  "@supports": { [SELECTABLE]: { display: "none" } },
+});
 export const progress = style({ inlineSize: "100%", accentColor: vars.brand });

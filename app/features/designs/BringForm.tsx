@@ -3,9 +3,10 @@ import { Button } from "#app/ui/Button/Button";
 import { Checkbox, Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
+import type { StagedFile } from "#modules/uploads/index";
 
 /** Upload form for a finished design, from which a draft is created. */
-export function BringForm({ errors }: { errors: string[] }) {
+export function BringForm({ errors, staged }: { errors: string[]; staged: StagedFile | null }) {
   const { t } = useTranslation("designs");
   return (
     <Card labelledBy="bring">
@@ -19,6 +20,7 @@ export function BringForm({ errors }: { errors: string[] }) {
           hint={t("bring.hint")}
           errorTexts="designs:bring.problems"
           type="file"
+          staged={staged}
           accept="application/pdf,image/png,image/jpeg,image/webp,image/svg+xml"
         />
         <Checkbox

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/Button/Button";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
+import type { StagedFile } from "#modules/uploads/index";
 import * as styles from "./Design.css";
 import { SignatureSheet } from "./SignatureSheet";
 
@@ -14,7 +15,8 @@ const TEXTS = { logo: "logo", "logo-dark": "logoDark", signature: "signature", s
 const FILES = "image/png,image/jpeg,image/webp,image/svg+xml";
 
 /** Form that shows a logo, a signature or a stamp as printed, and replaces it. */
-export function ImageForm({ kind, present, errors }: { kind: BrandImage; present: boolean; errors: string[] }) {
+export function ImageForm(props: { kind: BrandImage; present: boolean; errors: string[]; staged: StagedFile | null }) {
+  const { kind, present, errors, staged } = props;
   const { t } = useTranslation("certificates");
   const text = TEXTS[kind];
   return (
@@ -29,15 +31,21 @@ export function ImageForm({ kind, present, errors }: { kind: BrandImage; present
       </div>
       <Form encType="multipart/form-data">
         <input type="hidden" name="kind" value={kind} />
-        <ImageField id={kind} label={t(`design.${text}File`)} errors={errors} />
+        <ImageField id={kind} label={t(`design.${text}File`)} errors={errors} staged={staged} />
         {kind === "signature" ? <SignatureSheet id={kind} /> : null}
-        <Button variant="secondary">{t("design.upload")}</Button>
+        <Button>{t("design.upload")}</Button>
       </Form>
     </Card>
   );
 }
 
-export function ImageField(props: { id: string; label: string; errors: string[]; optional?: boolean }) {
+export function ImageField(props: {
+  id: string;
+  label: string;
+  errors: string[];
+  staged: StagedFile | null;
+  optional?: boolean;
+}) {
   const { t } = useTranslation("certificates");
   return (
     <Field
@@ -47,6 +55,7 @@ export function ImageField(props: { id: string; label: string; errors: string[];
       errorTexts="certificates:design.problems"
       type="file"
       accept={FILES}
+      staged={props.staged}
       {...(props.optional ? { optional: true } : {})}
     />
   );

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/Button/Button";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
+import type { StagedFile } from "#modules/uploads/index";
 import * as styles from "./Design.css";
 import { ImageField } from "./ImageForm";
 import { SignatureSheet } from "./SignatureSheet";
@@ -12,7 +13,7 @@ import { SignatureSheet } from "./SignatureSheet";
 export function SignersCard(props: {
   signers: { id: string; name: string; title: string | null; imageId: string | null }[];
   mayAdd: boolean;
-  answer: { field: string; code: string; typed: Record<string, string> } | null;
+  answer: { field: string; code: string; typed: Record<string, string>; staged: StagedFile | null } | null;
 }) {
   const { t } = useTranslation("certificates");
   const { signers, mayAdd, answer } = props;
@@ -68,9 +69,15 @@ export function SignersCard(props: {
               {...(name === "otherTitle" ? { optional: true } : {})}
             />
           ))}
-          <ImageField id="otherImage" label={t("design.signatureFile")} errors={errorsOf("otherImage")} optional />
+          <ImageField
+            id="otherImage"
+            label={t("design.signatureFile")}
+            errors={errorsOf("otherImage")}
+            staged={answer?.field.startsWith("other") ? answer.staged : null}
+            optional
+          />
           <SignatureSheet id="otherImage" />
-          <Button variant="secondary">{t("design.addSigner")}</Button>
+          <Button>{t("design.addSigner")}</Button>
         </Form>
       ) : null}
     </Card>

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { getDeps } from "#app/composition.server";
 import { certificates, organizations } from "#app/modules.server";
 import { hasMoreLetters, LIMITS } from "#modules/certificates/index";
@@ -13,15 +12,18 @@ type Refusal = { field: string; code: string } | null;
 const KINDS = { logo: "logo", "logo-dark": "logo_dark", signature: "signature", seal: "seal" } as const;
 const isBrandImage = (kind: unknown): kind is BrandImage => BRAND_IMAGES.some((one) => one === kind);
 
-/** Carries out a form of the brand page. */
+/** Whether a refused form can be sent again with the same image: what is wrong is something else. */
+export const isImageFine = ({ field, code }: { field: string; code: string }) =>
+  code === "busy" || (field !== "otherImage" && !isBrandImage(field));
+
+/** Carries out a form of the brand page; `bytes` are of its image. */
 export async function changeBrand(
   deps: Deps,
   actor: Actor,
   form: FormData,
-  files: NonNullable<AppLoadContext["form"]>["files"] | undefined,
+  bytes: Uint8Array | undefined,
 ): Promise<Refusal> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
-  const bytes = files?.get("image")?.bytes;
   const kind = form.get("kind");
   if (isBrandImage(kind)) {
     if (!bytes?.length) return { field: kind, code: "missing" };

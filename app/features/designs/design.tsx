@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ColorsForm } from "#app/features/designs/ColorsForm";
-import { changeBrand } from "#app/features/designs/change-brand.server";
+import { changeBrand, isImageFine } from "#app/features/designs/change-brand.server";
 import { DescriptionForm } from "#app/features/designs/DescriptionForm";
 import * as styles from "#app/features/designs/Design.css";
 import { ImageForm } from "#app/features/designs/ImageForm";
 import { SignersCard } from "#app/features/designs/SignersCard";
 import { refuse } from "#app/http/problem.server";
 import { requireReader } from "#app/http/session.server";
+import { chosenFile, stageChosen } from "#app/http/staged-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations, rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
@@ -67,12 +68,14 @@ const judgeColor = (color: string | null) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const form = await request.formData();
-  const refusal = await changeBrand(deps, actor, form, context.form?.files);
+  const image = await chosenFile(deps, actor, context.form, "image");
+  const refusal = await changeBrand(deps, actor, form, image?.bytes);
   if (!refusal) return redirect(`${paths.app.design()}?saved`, 303);
   const { field, code } = refusal;
   if (code === "forbidden" || code === "not-found") return refuse(code);
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return data({ field, code, typed: Object.fromEntries(typed) }, { status: 422 });
+  const staged = isImageFine(refusal) ? await stageChosen(deps, actor, image) : null;
+  return data({ field, code, typed: Object.fromEntries(typed), staged }, { status: 422 });
 }
 
 export default function Brand() {
@@ -82,14 +85,15 @@ export default function Brand() {
   const answer = useActionData<typeof action>() ?? null;
   const errorsOf = (field: string) => (answer?.field === field ? [answer.code] : []);
   const image = (kind: "logo" | "logo-dark" | "signature" | "seal") => (
-    <ImageForm kind={kind} present={loaded.images[kind]} errors={errorsOf(kind)} />
+    <ImageForm
+      kind={kind}
+      present={loaded.images[kind]}
+      errors={errorsOf(kind)}
+      staged={answer?.field === kind ? answer.staged : null}
+    />
   );
   return (
-    <Page
-      title={t("design.title")}
-      lead={t("design.lead")}
-      back={{ href: paths.app.designs(), label: t("common:nav.designs") }}
-    >
+    <Page title={t("design.title")} lead={t("design.lead")}>
       <ErrorSummary problems={answer ? [{ fieldId: answer.field, text: t(`design.problems.${answer.code}`) }] : []} />
       {loaded.saved && !answer ? <Notice tone="success" title={t("design.saved")} /> : null}
       {loaded.canEdit ? (

@@ -7,6 +7,7 @@ import * as styles from "#app/features/designs/Designs.css";
 import { GalleryCard } from "#app/features/designs/GalleryCard";
 import { refuse } from "#app/http/problem.server";
 import { requireReader } from "#app/http/session.server";
+import { chosenFile, stageChosen } from "#app/http/staged-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { designs, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -74,15 +75,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return result.ok ? redirect(paths.app.designs("restored"), 303) : refuse(result.code);
   }
   if (form.get("do") === "bring") {
-    const file = context.form?.files.get("artwork");
-    if (!file?.bytes.length) return data({ field: "artwork", code: "missing" }, { status: 422 });
+    const file = await chosenFile(deps, actor, context.form, "artwork");
+    if (!file?.bytes.length) return data({ field: "artwork", code: "missing", staged: null }, { status: 422 });
     const name = file.name.replace(/\.\w{1,5}$/, "").trim() || t("bring.untitled");
     const guess = form.get("guess") === "on";
     const result = await designs.bringDesign(deps, actor, { name, bytes: file.bytes, guess });
     if (result.ok) return redirect(paths.app.editDesign(result.id, undefined, "brought"), 303);
-    return result.code === "forbidden"
-      ? refuse(result.code)
-      : data({ field: "artwork", code: result.code }, { status: 422 });
+    if (result.code === "forbidden") return refuse(result.code);
+    const isFileFine = result.code === "busy" || result.code === "too-many";
+    const staged = isFileFine ? await stageChosen(deps, actor, file) : null;
+    return data({ field: "artwork", code: result.code, staged }, { status: 422 });
   }
   return refuse("bad-request");
 }
@@ -131,7 +133,9 @@ export default function Designs() {
           ))}
         </ul>
       </section>
-      {canEdit ? <BringForm errors={answer?.field === "artwork" ? [answer.code] : []} /> : null}
+      {canEdit ? (
+        <BringForm errors={answer?.field === "artwork" ? [answer.code] : []} staged={answer?.staged ?? null} />
+      ) : null}
       <section className={styles.section} aria-labelledby="templates">
         <h2 id="templates">{t("templates.title")}</h2>
         <p>{t("templates.text")}</p>

@@ -6,6 +6,7 @@ import { GalleryCard } from "#app/features/designs/GalleryCard";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireReader } from "#app/http/session.server";
+import { chosenFile, stageChosen } from "#app/http/staged-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { designs } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -39,11 +40,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const result = await designs.removeFont(deps, actor, { id: readId(removed) });
     return result.ok ? redirect(paths.app.fonts("removed"), 303) : refuse(result.code);
   }
-  const file = context.form?.files.get("font");
-  if (!file?.bytes.length) return data({ code: "missing" }, { status: 422 });
+  const file = await chosenFile(deps, actor, context.form, "font");
+  if (!file?.bytes.length) return data({ code: "missing", staged: null }, { status: 422 });
   const result = await designs.addFont(deps, actor, { bytes: file.bytes });
   if (result.ok) return redirect(paths.app.fonts("added"), 303);
-  return result.code === "forbidden" ? refuse(result.code) : data({ code: result.code }, { status: 422 });
+  if (result.code === "forbidden") return refuse(result.code);
+  const isFileFine = result.code === "busy" || result.code === "too-many-fonts";
+  const staged = isFileFine ? await stageChosen(deps, actor, file) : null;
+  return data({ code: result.code, staged }, { status: 422 });
 }
 
 export default function Fonts() {
@@ -65,6 +69,7 @@ export default function Fonts() {
               hint={t("fonts.hint")}
               errorTexts="designs:fonts.problems"
               type="file"
+              staged={answer?.staged ?? null}
               accept=".ttf,.otf,.woff2,font/ttf,font/otf,font/woff2"
             />
             <Button>{t("fonts.submit")}</Button>

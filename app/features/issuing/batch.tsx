@@ -138,7 +138,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const change = changeBy(String(intent));
   if (change) {
     const result = await change(deps, actor, batchId);
-    if (result.ok) return intent === "discard" ? redirect(paths.app.batches("deleted"), 303) : done();
+    if (result.ok) return intent === "discard" ? redirect(paths.app.batches({ deleted: true }), 303) : done();
     if (result.code === "forbidden") return refuse("forbidden");
     return (await issuance.getBatchProgress(deps, actor, batchId)) ? done() : refuse("not-found");
   }

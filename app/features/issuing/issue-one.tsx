@@ -17,6 +17,7 @@ import {
 import { refuse } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
+import { chosenFile, stageChosen } from "#app/http/staged-file.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements, certificates, designs, issuance, organizations } from "#app/modules.server";
@@ -34,6 +35,7 @@ import { StylePicker } from "#app/ui/StylePicker/StylePicker";
 import { mayBeAllowed } from "#modules/issuance/index";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
+import type { StagedFile } from "#modules/uploads/index";
 import { LivePreview, useKnownAddress } from "./LivePreview";
 
 export const handle = { hydrate: true, namespace: "certificates" };
@@ -72,18 +74,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: IssueOneSchema });
-  const fail = (reply: SubmissionResult<string[]>, more: Partial<Answer> = {}) =>
-    data({ ...NOTHING_MORE, ...more, reply }, { status: 422 });
+  const picture = await chosenFile(deps, actor, context.form, "picture");
+  const fail = async (reply: SubmissionResult<string[]>, more: Partial<Answer> = {}) => {
+    const isPictureWrong = reply.error?.picture !== undefined;
+    const staged = isPictureWrong ? null : await stageChosen(deps, actor, picture);
+    return data({ ...NOTHING_MORE, ...more, staged, reply }, { status: 422 });
+  };
   if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
   if (!(await designs.readStyle(deps.db, actor.organizationId, { template, language })).ok)
     return refuse("bad-request");
-  const picture = context.form?.files.get("picture");
   const typed = toTyped(submission.value);
   const intent = String(form.get("intent") ?? "");
   if (intent === "preview") {
     const preview = await issuance.previewOne(deps, actor, { template, language, typed });
-    return data({ ...NOTHING_MORE, preview, reply: submission.reply() });
+    return data({
+      ...NOTHING_MORE,
+      preview,
+      staged: await stageChosen(deps, actor, picture),
+      reply: submission.reply(),
+    });
   }
   // The answer names everything that is wrong at once, for the form as for the domain.
   const today = await organizations.todayOf(deps, actor.organizationId);
@@ -141,6 +151,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** What the page says to a form that was not issued. */
 interface Answer {
+  /** Picture that need not be chosen again. */
+  staged: StagedFile | null;
   /** Another team has issued this. */
   elsewhere: boolean;
   /** The platform has paused issuing. */
@@ -152,6 +164,7 @@ interface Answer {
 }
 const NOTHING_MORE: Answer = {
   elsewhere: false,
+  staged: null,
   halted: false,
   remaining: null,
   unprinted: [],
@@ -273,6 +286,7 @@ export default function IssueOne() {
               hint={t("fields.pictureHint")}
               errorTexts="certificates:problems.picture"
               type="file"
+              staged={answer?.staged ?? null}
               accept="image/jpeg,image/png,image/webp"
               optional
             />

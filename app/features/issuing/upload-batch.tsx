@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { longText } from "#app/http/gate/posted-form";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
+import { chosenFile, stageChosen } from "#app/http/staged-file.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements, designs, issuance } from "#app/modules.server";
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t, language: preferred } = await translatorFor(request, "certificates");
   const form = await request.formData();
-  const file = context.form?.files.get("file");
+  const file = await chosenFile(deps, actor, context.form, "file");
   // Left open, the language is that of the file's headers.
   const chosen = String(form.get("language"));
   const read = await designs.readStyle(deps.db, actor.organizationId, {
@@ -56,7 +57,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const style = { template, language: chosen === "" ? null : read.style.language };
   const achievement = String(form.get("achievement") ?? "").slice(0, LONGEST_CELL);
   const pasted = longText(context.form, "pasted");
-  const fail = (problem: UploadProblem) => data({ problem, achievement, pasted, ...style }, { status: 422 });
+  const fail = async (problem: UploadProblem) => {
+    const isFileFine = problem.code === "table-busy" || problem.code === "too-many-lists";
+    const staged = isFileFine ? await stageChosen(deps, actor, file) : null;
+    return data({ problem, achievement, pasted, staged, ...style }, { status: 422 });
+  };
   const { MAX_FILE_MEGABYTES: limit } = issuance;
   if (!file?.bytes.length && pasted.trim() === "") return fail({ code: file?.name ? "table-empty" : "file-missing" });
   if ((file?.bytes.length ?? 0) > limit * 1_000_000) return fail({ code: "file-too-large", limit });
@@ -107,6 +112,7 @@ export default function UploadBatch() {
           }
           errorTexts="certificates:upload.problems"
           type="file"
+          staged={answer?.staged ?? null}
           accept={ACCEPTED}
         />
         <p>{t("upload.badges")}</p>

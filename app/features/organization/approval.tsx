@@ -36,7 +36,7 @@ export default function Approval() {
   const { required, approvers, mayChange, saved } = useLoaderData<typeof loader>();
   const names = format.list(approvers);
   return (
-    <Page title={t("approval.title")} back={{ href: paths.app.organization(), label: t("title") }} measure="text">
+    <Page title={t("approval.title")} measure="text">
       {saved ? <Notice tone="success">{t(required ? "approval.turnedOn" : "approval.turnedOff")}</Notice> : null}
       <Card>
         <p>

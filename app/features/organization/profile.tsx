@@ -46,7 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       socialLinks: socialLinks.join("\n"),
     },
     timeZones: organizations.TIME_ZONES,
-    approval: organization.approvalRequired,
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }
@@ -63,42 +62,44 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function OrganizationProfile() {
   const { t } = useTranslation("organization");
-  const { slug, name, newName, contact, newContact, approval, news } = useLoaderData<typeof loader>();
+  const { slug, name, newName, contact, newContact, news } = useLoaderData<typeof loader>();
   return (
     <Page title={t("title")} lead={<a href={paths.issuer(slug)}>{t("publicPage")}</a>} measure="text">
       {news ? <Notice tone={news === "nameWaits" ? "info" : "success"}>{t(`news.${news}`)}</Notice> : null}
-      <Card labelledBy="name-title">
-        <h2 id="name-title">{t("name.heading")}</h2>
-        <p>
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-        </p>
+      <Card>
+        <DescriptionList
+          facts={[
+            [
+              t("name.heading"),
+              <Changeable key="name" value={name} href={paths.app.organizationName()} label={t("name.title")} />,
+            ],
+            [
+              t("contact.heading"),
+              <Changeable
+                key="contact"
+                value={contact ?? t("contact.none")}
+                href={paths.app.organizationContact()}
+                label={t("contact.title")}
+              />,
+            ],
+          ]}
+        />
         {newName ? <Notice tone="info">{t("name.waiting", { name: newName })}</Notice> : null}
-        <p>
-          <a href={paths.app.organizationName()}>{t("name.title")}</a>
-        </p>
-      </Card>
-      <Card labelledBy="contact-title">
-        <h2 id="contact-title">{t("contact.heading")}</h2>
-        <DescriptionList facts={[[t("contact.address"), <bdi key="address">{contact ?? t("contact.none")}</bdi>]]} />
         {newContact ? <Notice tone="info">{t("contact.waiting", { address: newContact })}</Notice> : null}
-        <p>
-          <a href={paths.app.organizationContact()}>{t("contact.title")}</a>
-        </p>
-      </Card>
-      <Card labelledBy="approval-title">
-        <h2 id="approval-title">{t("approval.title")}</h2>
-        <p>{t(approval ? "approval.isOn" : "approval.isOff")}</p>
-        <p>
-          <a href={paths.app.organizationApproval()}>{t("approval.change")}</a>
-        </p>
       </Card>
       <ProfileForm />
       <p>
         <a href={paths.app.exportOrganization()}>{t("export.title")}</a>
       </p>
     </Page>
+  );
+}
+
+function Changeable({ value, href, label }: { value: string; href: string; label: string }) {
+  return (
+    <>
+      <bdi>{value}</bdi> · <a href={href}>{label}</a>
+    </>
   );
 }
 

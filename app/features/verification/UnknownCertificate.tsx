@@ -18,7 +18,7 @@ export function UnknownCertificate({ query }: { query: string }) {
             </p>
           ) : (
             <>
-              {parsePublicId(asked) ? null : (
+              {parsePublicId(query) ? null : (
                 <p>
                   <strong>{t("holder:notAnId")}</strong>
                 </p>

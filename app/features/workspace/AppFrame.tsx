@@ -1,44 +1,38 @@
+import { useLocation } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IssuingNotices } from "#app/features/workspace/IssuingNotices";
-import { OrganizationSwitcher } from "#app/features/workspace/OrganizationSwitcher";
+import { OtherWorkspaces } from "#app/features/workspace/OtherWorkspaces";
+import { type Access, organizationTabs } from "#app/features/workspace/organization-tabs";
 import type { Workspace } from "#app/features/workspace/places";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import Award from "#app/ui/Icon/generated/award";
-import BookOpen from "#app/ui/Icon/generated/book-open";
 import Building2 from "#app/ui/Icon/generated/building-2";
 import ContactRound from "#app/ui/Icon/generated/contact-round";
 import CreditCard from "#app/ui/Icon/generated/credit-card";
 import FileSpreadsheet from "#app/ui/Icon/generated/file-spreadsheet";
 import Files from "#app/ui/Icon/generated/files";
-import Globe from "#app/ui/Icon/generated/globe";
-import KeyRound from "#app/ui/Icon/generated/key-round";
 import LayoutDashboard from "#app/ui/Icon/generated/layout-dashboard";
 import MessageSquareWarning from "#app/ui/Icon/generated/message-square-warning";
 import Palette from "#app/ui/Icon/generated/palette";
-import ScrollText from "#app/ui/Icon/generated/scroll-text";
-import Settings from "#app/ui/Icon/generated/settings";
-import ShieldCheck from "#app/ui/Icon/generated/shield-check";
-import Users from "#app/ui/Icon/generated/users";
-import UsersRound from "#app/ui/Icon/generated/users-round";
 import { Notice } from "#app/ui/Notice/Notice";
 import type { QuotaView } from "#app/ui/Quota/quota-view";
+import { type Account, AccountMenu } from "#app/ui/SignedInFrame/AccountMenu";
+import type { NavGroup } from "#app/ui/SignedInFrame/Navigation";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
+import { currentOf, Tabs } from "#app/ui/Tabs/Tabs";
 
 /** Frame of an organization's own pages. */
 export function AppFrame({
   place,
   others,
-  email,
+  account,
   admin,
-  reader,
-  payer,
-  editor,
-  auditor,
-  teams,
+  access,
   openReports,
   halted,
   shortQuota,
@@ -48,18 +42,9 @@ export function AppFrame({
   /** Name of the organization, and of the team that the person acts within. */
   place: string;
   others: Workspace[];
-  email: string;
+  account: Account;
   admin: boolean;
-  /** Whether the person may see certificates. */
-  reader: boolean;
-  /** Whether the person may see and change the organization's payments. */
-  payer: boolean;
-  /** Whether the person may edit the organization's profile. */
-  editor: boolean;
-  /** Whether the person may read the audit log. */
-  auditor: boolean;
-  /** Whether the person may see the teams of the organization. */
-  teams: boolean;
+  access: Access;
   /** Number of open problem reports. */
   openReports: number;
   /** Whether to show here that the platform has halted issuing. */
@@ -71,10 +56,28 @@ export function AppFrame({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const tabs = organizationTabs(t, access);
+  const hrefs = tabs.map(({ href }) => href);
+  const menu = (
+    <AccountMenu account={account} links={accountLinks(t, admin)}>
+      <OtherWorkspaces others={others} />
+    </AccountMenu>
+  );
+  return (
+    <SignedInFrame place={place} account={menu} groups={navGroupsOf(t, access, openReports, hrefs)}>
+      {currentOf(pathname, hrefs) ? <Tabs label={t("nav.organization")} tabs={tabs} /> : null}
+      {viewing ? <ViewingNotice {...viewing} /> : null}
+      <IssuingNotices halted={halted} shortQuota={shortQuota} mayChange={access.payer} />
+      {children}
+    </SignedInFrame>
+  );
+}
+
+function navGroupsOf(t: TFunction, access: Access, openReports: number, tabAddresses: string[]): NavGroup[] {
   const work = [
     { places: [{ href: paths.app.home(), alone: true, label: t("nav.dashboard"), Icon: LayoutDashboard }] },
     {
-      name: t("nav.groups.certificates"),
       places: [
         { href: paths.app.certificates(), label: t("nav.certificates"), Icon: Files },
         { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
@@ -83,44 +86,29 @@ export function AppFrame({
       ],
     },
     {
-      name: t("nav.groups.content"),
       places: [
         { href: paths.app.achievements(), label: t("nav.achievements"), Icon: Award },
-        { href: paths.app.designs(), covers: paths.app.design(), label: t("nav.designs"), Icon: Palette },
+        { href: paths.app.designs(), label: t("nav.designs"), Icon: Palette },
       ],
     },
   ];
-  const groups = [
-    ...(reader ? work : []),
+  const [first = paths.app.members(), ...covers] = tabAddresses;
+  const plan = { href: paths.app.plan(), label: t("nav.plan"), Icon: CreditCard };
+  return [
+    ...(access.reader ? work : []),
     {
-      name: t("nav.groups.organization"),
-      places: [
-        ...(editor ? [{ href: paths.app.organization(), label: t("nav.profile"), Icon: Building2 }] : []),
-        { href: paths.app.members(), label: t("nav.members"), Icon: Users },
-        ...(teams ? [{ href: paths.app.teams(), label: t("nav.teams"), Icon: UsersRound }] : []),
-        ...(payer ? [{ href: paths.app.plan(), label: t("nav.plan"), Icon: CreditCard }] : []),
-        ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
-        ...(reader ? [{ href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound }] : []),
-        ...(auditor ? [{ href: paths.app.audit(), label: t("nav.audit"), Icon: ScrollText }] : []),
-      ],
-    },
-    {
-      name: t("nav.groups.account"),
-      places: [
-        { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
-        { href: paths.glossary(), label: t("nav.glossary"), Icon: BookOpen },
-        ...(admin ? [{ href: paths.admin.home(), label: t("nav.admin"), Icon: ShieldCheck }] : []),
-      ],
+      places: [{ href: first, covers, label: t("nav.organization"), Icon: Building2 }, ...(access.payer ? [plan] : [])],
     },
   ];
-  return (
-    <SignedInFrame actingFor={<OrganizationSwitcher name={place} others={others} />} email={email} groups={groups}>
-      {viewing ? <ViewingNotice {...viewing} /> : null}
-      <IssuingNotices halted={halted} shortQuota={shortQuota} mayChange={payer} />
-      {children}
-    </SignedInFrame>
-  );
 }
+
+const accountLinks = (t: TFunction, admin: boolean) => [
+  { href: paths.app.settings(), label: t("nav.settings") },
+  { href: paths.organizations(), label: t("switcher.all") },
+  { href: paths.newOrganization(), label: t("switcher.create") },
+  { href: paths.glossary(), label: t("nav.glossary") },
+  ...(admin ? [{ href: paths.admin.home(), label: t("nav.admin") }] : []),
+];
 
 /** Notice to platform staff that they are only viewing, with a button to return. */
 function ViewingNotice({ organization, until }: { organization: string; until: string }) {

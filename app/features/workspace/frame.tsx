@@ -24,12 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     place: placeName(organization.name, team?.name),
     others: otherWorkspaces(own, actor),
-    email: user.email,
-    reader,
-    payer: can(actor, "billing.manage"),
-    editor: can(actor, "organization.edit"),
-    auditor: can(actor, "audit.read"),
-    teams: actor.teamId === null && (can(actor, "teams.manage") || own.some(isParted)),
+    account: { name: `${user.firstName} ${user.lastName}`.trim() || user.email, email: user.email },
+    access: {
+      reader,
+      payer: can(actor, "billing.manage"),
+      editor: can(actor, "organization.edit"),
+      auditor: can(actor, "audit.read"),
+      teams: actor.teamId === null && (can(actor, "teams.manage") || own.some(isParted)),
+    },
     admin: user.platformRole === "admin",
     viewing: viewingUntil && { organization: organization.name, until: viewingUntil.toISOString() },
     halted: notices.includes("halted") && (await platform.isIssuingHalted(deps.db)),
@@ -41,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the quota to show, where the route requests the notice. */
+/** What is left of a plan, where its address has it said. */
 function shortOf(quota: QuotaView | null, notices: RouteFacts["notices"]): QuotaView | null {
   if (quota?.lapsed) return notices.includes("lapsed") ? quota : null;
   return quota && isLow(quota) && notices.includes("low") ? quota : null;

@@ -25,6 +25,7 @@ describe("what is let in", () => {
       "/app/designs": { bytes: 15_900_000, longTexts: {} },
       "/app/designs/:id": { bytes: 9 * KB * KB, longTexts: {} },
       "/app/designs/fonts": { bytes: 9 * KB * KB, longTexts: {} },
+      "/app/files": { bytes: 26_000_000, longTexts: {} },
       "/app/settings": { bytes: 5 * KB * KB, longTexts: {} },
       "/verification/file": { bytes: 15_500_000, longTexts: { credential: KB * KB } },
       "/verification/many": { bytes: 25_500_000, longTexts: { ids: 200 * KB, results: KB * KB } },

@@ -12,5 +12,4 @@ export const empty = style({
   border: `1px solid ${vars.line}`,
   borderRadius: radius,
 });
-export const seal = style({ maxInlineSize: space(28) });
 export const actions = style({ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: space(3) });

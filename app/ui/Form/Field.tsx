@@ -2,6 +2,8 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { ComponentProps, ComponentPropsWithoutRef, ElementType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import CircleAlert from "#app/ui/Icon/generated/circle-alert";
+import type { StagedFile } from "#modules/uploads/index";
+import { FileControl } from "./FileControl";
 import * as styles from "./forms.css";
 
 /** State of a field: conform's metadata with the schema's constraints, or a plain object outside conform. */
@@ -29,6 +31,8 @@ type FieldProps = FrameProps &
   Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "className" | "type"> & {
     short?: boolean;
     type?: InputType;
+    /** For a file: the file that is staged for the field; undefined where the form stages none. */
+    staged?: StagedFile | null | undefined;
     /** Component instead of a plain `input`, with the same properties; it manages its own value. */
     as?: ElementType<ComponentPropsWithoutRef<"input">>;
     /** Button at the end of the control, drawn over it. */
@@ -36,18 +40,30 @@ type FieldProps = FrameProps &
   };
 
 /** Labeled text field. The hint and the error are above the control and read out with it. */
-export function Field({ field, label, hint, errorTexts, short, type = "text", ...props }: FieldProps) {
+export function Field({ field, label, hint, errorTexts, short, staged, type = "text", ...props }: FieldProps) {
   const { optional = isOptional(field), as: Control = "input", end, ...rest } = props;
   // A value that must not be sent back to the page is not passed to the control.
   const value = type !== "password" && type !== "file" && Control === "input";
   const control = isOfForm(field) ? getInputProps(field, { type, value, ariaAttributes: false }) : plain(field, value);
+  if (type === "file")
+    return (
+      <FieldFrame {...{ field, label, hint, errorTexts, optional }}>
+        <FileControl
+          {...rest}
+          {...unlimited(control)}
+          {...described(field, hint)}
+          staged={staged}
+          aria-required={optional ? undefined : true}
+        />
+      </FieldFrame>
+    );
   const drawn = (
     <Control
       type={type}
       {...rest}
       {...unlimited(control)}
       {...described(field, hint)}
-      className={type === "file" ? styles.drop : short ? `${styles.input} ${styles.short}` : styles.input}
+      className={short ? `${styles.input} ${styles.short}` : styles.input}
       aria-required={optional ? undefined : true}
     />
   );

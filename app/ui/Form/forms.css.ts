@@ -64,35 +64,6 @@ export const input = style({
     "&::placeholder": { color: vars.muted },
   },
 });
-/** Native file field, which accepts dropped files, enlarged as a drop target. */
-export const drop = style({
-  inlineSize: "100%",
-  minInlineSize: 0,
-  marginBlockStart: space(2),
-  paddingBlock: space(8),
-  paddingInline: space(5),
-  background: vars.surface,
-  border: `2px dashed ${vars.edge}`,
-  borderRadius: radius,
-  color: vars.muted,
-  cursor: "pointer",
-  ":hover": { background: vars.tint },
-  selectors: {
-    "&::file-selector-button": {
-      marginInlineEnd: space(4),
-      minBlockSize: space(11),
-      paddingInline: space(5),
-      font: "inherit",
-      fontWeight: 700,
-      color: vars.ink,
-      background: vars.surface,
-      border: `1px solid ${vars.edge}`,
-      borderRadius: radius,
-      cursor: "pointer",
-    },
-    "&[aria-invalid]": { borderColor: vars.error, borderStyle: "solid" },
-  },
-});
 /** A control with a button over its end. */
 export const withEnd = style({ position: "relative", display: "grid", minInlineSize: 0 });
 globalStyle(`${withEnd} > input`, { paddingInlineEnd: space(12) });

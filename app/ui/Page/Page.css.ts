@@ -1,15 +1,14 @@
-import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, space, type, vars, wide } from "../theme/vars.css";
 
 const page = { display: "grid", gap: space(8), inlineSize: "100%", minInlineSize: 0 } as const;
 export const full = style(page);
-/**
- * Left margin of a narrow column: beside a navigation the column begins at the same position as on every other page, so
- * that nothing jumps.
- */
-export const besideColumn = createVar();
 /** Single column for reading or filling in, centered in a wide window. */
-export const text = style({ ...page, maxInlineSize: "42rem", marginInline: fallbackVar(besideColumn, "auto") });
+export const text = style({ ...page, maxInlineSize: "42rem", marginInline: "auto" });
+/** Heading of a page, above its content or beside it. */
+export const beside = style({ display: "grid", gap: space(8), minInlineSize: 0 });
+/** Content of a page. */
+export const body = style({ display: "grid", gap: space(8), minInlineSize: 0 });
 
 export const back = style({
   justifySelf: "start",
@@ -51,4 +50,4 @@ export const card = style({
 // A name may be one long word.
 globalStyle(`${card} > :is(h2, h3, p)`, { overflowWrap: "anywhere" });
 // A sentence may contain an address, which is one long word.
-globalStyle(`:is(${full}, ${text}) > p`, { overflowWrap: "anywhere" });
+globalStyle(`:is(${full}, ${text}, ${body}) > p`, { overflowWrap: "anywhere" });

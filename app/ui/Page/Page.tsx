@@ -10,8 +10,8 @@ export function Page(props: {
   measure?: "text" | "full";
   children: ReactNode;
 }) {
-  return (
-    <div className={props.measure === "text" ? styles.text : styles.full}>
+  const head = (
+    <>
       {props.back ? (
         <a className={styles.back} href={props.back.href}>
           {props.back.label}
@@ -24,7 +24,19 @@ export function Page(props: {
         </div>
         {props.actions ? <div className={styles.row}>{props.actions}</div> : null}
       </div>
-      {props.children}
+    </>
+  );
+  if (props.measure !== "text")
+    return (
+      <div className={styles.full}>
+        {head}
+        {props.children}
+      </div>
+    );
+  return (
+    <div className={styles.text}>
+      <div className={styles.beside}>{head}</div>
+      <div className={styles.body}>{props.children}</div>
     </div>
   );
 }

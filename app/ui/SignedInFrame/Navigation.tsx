@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import type { Icon } from "#app/ui/Icon/Icon";
+import { currentOf } from "#app/ui/Tabs/Tabs";
 import * as styles from "./SignedInFrame.css";
 
 /** Id by which a button opens the navigation. */
@@ -11,8 +12,8 @@ export interface NavItem {
   href: string;
   label: string;
   Icon: Icon;
-  /** Prefix of the addresses that belong to the item, where that is not `href`. */
-  covers?: string;
+  /** Addresses that belong to the item besides `href` and the pages below it. */
+  covers?: string[];
   /** Whether only this exact address belongs to the item; pages below it belong to other items. */
   alone?: boolean;
   /** Number of waiting tasks. */
@@ -30,11 +31,10 @@ export function Navigation({ groups }: { groups: NavGroup[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { pathname } = useLocation();
-  const items = groups.flatMap((group) => group.places);
-  // The last match wins: an item above others in the hierarchy comes before them.
-  const current = items.findLast(({ href, covers = href, alone }) =>
-    alone ? pathname === href : pathname.startsWith(covers),
-  )?.href;
+  const current = currentItem(
+    groups.flatMap(({ places }) => places),
+    pathname,
+  );
   const mark = pathname === current ? "page" : "true";
   return (
     <nav id={NAVIGATION} className={styles.nav} aria-label={t("nav.main")} {...{ popover: "auto" }}>
@@ -52,4 +52,16 @@ export function Navigation({ groups }: { groups: NavGroup[] }) {
       ))}
     </nav>
   );
+}
+
+/** Finds the item that an address belongs to, and returns its `href`. */
+function currentItem(places: NavItem[], pathname: string): string | undefined {
+  const addresses = places.flatMap(({ href, covers = [], alone }) =>
+    alone && href !== pathname ? [] : [href, ...covers].map((address) => ({ address, href })),
+  );
+  const found = currentOf(
+    pathname,
+    addresses.map(({ address }) => address),
+  );
+  return addresses.find(({ address }) => address === found)?.href;
 }

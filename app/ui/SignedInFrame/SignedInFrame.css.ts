@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { besideColumn } from "#app/ui/Page/Page.css";
+import { beside, text } from "#app/ui/Page/Page.css";
 import { broad, radius, space, type, vars, wide } from "../theme/vars.css";
 
 export { skip } from "../PublicFrame/PublicFrame.css";
@@ -25,35 +25,12 @@ export const bar = style({
 });
 export const home = style({ color: "inherit", textDecoration: "none" });
 export const organization = style({
-  display: "grid",
   flex: 1,
   minInlineSize: "9rem",
-  maxInlineSize: "none",
   borderInlineStart: `1px solid ${vars.line}`,
   paddingInlineStart: space(6),
-  ...type.small,
-  "@media": { [phone]: { order: 3, flexBasis: "70%", borderInlineStart: 0, paddingInlineStart: 0 } },
-});
-export const email = style({ color: vars.muted });
-export const out = style({ "@media": { [phone]: { order: 4 } } });
-export const signOut = style({
-  marginInlineEnd: `calc(-1 * ${space(3)})`,
-  display: "inline-flex",
-  alignItems: "center",
-  gap: space(2),
-  minBlockSize: space(10),
-  paddingInline: space(3),
-  background: "none",
-  border: 0,
-  borderRadius: radius,
-  cursor: "pointer",
-  ":hover": { background: vars.tint },
-});
-/** On a phone the sign-out button shows its icon only; the label is for screen readers. */
-export const signOutLabel = style({
-  "@media": {
-    [phone]: { position: "absolute", inlineSize: "1px", blockSize: "1px", overflow: "hidden", clipPath: "inset(50%)" },
-  },
+  overflowWrap: "anywhere",
+  "@media": { [phone]: { order: 3, flexBasis: "40%", minInlineSize: 0, borderInlineStart: 0, paddingInlineStart: 0 } },
 });
 /** Button that opens the navigation where it is collapsed. */
 export const menuButton = style({
@@ -86,7 +63,7 @@ export const columns = style({
  */
 export const nav = style({
   display: "grid",
-  gap: space(5),
+  gap: space(4),
   alignContent: "start",
   padding: space(4),
   background: vars.surface,
@@ -97,8 +74,10 @@ export const nav = style({
       alignSelf: "start",
       inlineSize: "auto",
       blockSize: "auto",
+      // The menu is shorter than any usual window, and scrolls by itself only in a very low one.
       maxBlockSize: "100vh",
       overflowY: "auto",
+      scrollbarWidth: "thin",
       margin: 0,
       paddingBlockStart: space(8),
       paddingInlineEnd: 0,
@@ -166,7 +145,10 @@ export const navItem = style({
 });
 globalStyle(`${navItem} > svg`, { flex: "none", marginInlineEnd: space(1) });
 export const main = style({
-  vars: { [besideColumn]: "0" },
+  display: "grid",
+  gap: space(6),
+  alignContent: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
   inlineSize: "100%",
   maxInlineSize: "76rem",
   minInlineSize: 0,
@@ -175,3 +157,20 @@ export const main = style({
   paddingBlock: `${space(8)} ${space(16)}`,
   ...wideMargins,
 });
+
+// Beside the navigation a narrow page has its heading in a separate column, so that every page begins at the same
+// position and uses its width.
+globalStyle(`${main} > ${text}`, {
+  maxInlineSize: "none",
+  marginInline: 0,
+  "@media": {
+    [broad]: { gridTemplateColumns: "14rem minmax(0, 48rem)", columnGap: space(10), alignItems: "start" },
+  },
+});
+globalStyle(`${main} > ${text} > ${beside}`, {
+  "@media": { [broad]: { display: "grid", gap: space(8) } },
+});
+globalStyle(`${main} > ${text} > ${beside} h1`, {
+  "@media": { [broad]: { fontSize: "1.75rem", hyphens: "auto" } },
+});
+globalStyle(`${main} > ${text} > ${beside} h1 + p`, { "@media": { [broad]: type.body } });

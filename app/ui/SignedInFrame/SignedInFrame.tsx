@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
-import { CsrfField } from "#app/ui/Form/CsrfField";
-import LogOut from "#app/ui/Icon/generated/log-out";
 import Menu from "#app/ui/Icon/generated/menu";
 import { HelpLink } from "../HelpLink/HelpLink";
 import { Logo } from "../Logo/Logo";
@@ -10,8 +8,14 @@ import { Preferences } from "../Preferences/Preferences";
 import { NAVIGATION, type NavGroup, Navigation } from "./Navigation";
 import * as styles from "./SignedInFrame.css";
 
-/** Frame of the signed-in pages: location, organization acted for, and sign-out. */
-export function SignedInFrame(props: { actingFor: ReactNode; email: string; groups: NavGroup[]; children: ReactNode }) {
+/** Frame of the signed-in pages: navigation, organization acted for, and account menu. */
+export function SignedInFrame(props: {
+  /** Name of the organization acted for. */
+  place: string;
+  account: ReactNode;
+  groups: NavGroup[];
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -27,19 +31,12 @@ export function SignedInFrame(props: { actingFor: ReactNode; email: string; grou
           <a className={styles.home} href={paths.home()}>
             <Logo />
           </a>
-          <div className={styles.organization}>
-            {typeof props.actingFor === "string" ? <strong>{props.actingFor}</strong> : props.actingFor}
-            <span className={styles.email}>{props.email}</span>
-          </div>
+          <strong className={styles.organization}>
+            <bdi>{props.place}</bdi>
+          </strong>
           <HelpLink />
           <Preferences />
-          <form className={styles.out} method="post" action={paths.signOut()}>
-            <CsrfField />
-            <button className={styles.signOut} type="submit">
-              <LogOut size={16} aria-hidden="true" />
-              <span className={styles.signOutLabel}>{t("nav.signOut")}</span>
-            </button>
-          </form>
+          {props.account}
         </div>
       </header>
       <div className={styles.columns}>

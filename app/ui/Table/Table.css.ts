@@ -57,3 +57,14 @@ globalStyle(`${table} tbody td[data-label]::before`, {
     [narrow]: { content: "attr(data-label)", display: "block", color: vars.muted, ...type.small },
   },
 });
+
+/** Table whose rows are on a phone the first cell, and the others in one sentence. */
+export const compact = style({});
+const onPhones = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${compact} tbody ${selector}`, { "@media": { [narrow]: rule } });
+onPhones("tr", { display: "block", paddingBlock: space(3) });
+onPhones("th", { fontWeight: 700 });
+onPhones("td", { ...type.small, display: "inline", color: vars.muted });
+onPhones("td[data-label]::before", { content: "' · '", display: "inline" });
+onPhones("td:first-of-type[data-label]::before", { content: "none" });
+onPhones(`td .${under}`, { display: "inline", marginInlineStart: space(2) });

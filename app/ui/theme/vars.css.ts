@@ -101,7 +101,7 @@ export const space = (steps: number) => `${steps / 4}rem`;
 
 /** Six sizes, each with its line height on the grid. */
 export const type = {
-  small: { fontSize: "0.8125rem", lineHeight: space(5) },
+  small: { fontSize: "0.875rem", lineHeight: space(5) },
   body: { fontSize: "1rem", lineHeight: space(6) },
   lead: { fontSize: "1.1875rem", lineHeight: space(7) },
   heading: { fontSize: "1.4375rem", lineHeight: space(8) },

@@ -7,7 +7,7 @@ import { can, type OrganizationActor, type Scope } from "../../organizations/ind
 import { issuedMessageKey } from "../delivery/message-keys";
 import { certificateStatus } from "../records/get-certificate";
 import { type CertificateFilter, daysAfter, NO_FILTER, SOON_DAYS } from "../rules/certificate-filter";
-import { type Cursor, type ListOrder, readCursor, writeCursor } from "../rules/cursor";
+import { type Cursor, type ListOrder, type PageOrder, readCursor, writeCursor } from "../rules/cursor";
 import { termsQuery } from "../rules/stored-terms";
 import * as store from "../store";
 
@@ -25,7 +25,7 @@ export async function listCertificates(
 ) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const today = dayEndingLast(deps.clock.now());
-  const order = input.order ?? "newest";
+  const order = orderOf(input);
   const cursor = input.cursor ? readCursor(input.cursor, order) : null;
   const conditions = conditionsOf(actor, { ...NO_FILTER, ...input }, today);
   const page = { order, cursor, take: PAGE_SIZE + 1 };
@@ -40,6 +40,11 @@ export async function listCertificates(
     ...cursorsOf(rows, order, cursor, found.ids.length > PAGE_SIZE),
     certificates: await shownAs(deps.db, rows, today),
   };
+}
+
+/** Certificates of a batch are equally new, so they are sorted by the line of its file. */
+function orderOf({ order = "newest", batchId }: { order?: ListOrder; batchId?: string | null }): PageOrder {
+  return batchId && order === "newest" ? "file" : order;
 }
 
 /** Describes certificates by id as a list shows them, in the given order; none where the actor may not see them. */
@@ -104,7 +109,7 @@ export function conditionsOf(within: Scope, filter: CertificateFilter, today: st
 type Listed = Awaited<ReturnType<typeof store.findCertificatesByIds>>[number];
 
 /** Returns the cursors of the previous and next page; null where there is none. */
-function cursorsOf(rows: Listed[], order: ListOrder, cursor: Cursor | null, more: boolean) {
+function cursorsOf(rows: Listed[], order: PageOrder, cursor: Cursor | null, more: boolean) {
   const [first, last] = [rows[0], rows.at(-1)];
   const backwards = cursor?.direction === "previous";
   const before = cursor !== null && (!backwards || more);
@@ -117,7 +122,8 @@ function cursorsOf(rows: Listed[], order: ListOrder, cursor: Cursor | null, more
   };
 }
 
-function keyOf(row: Listed, order: ListOrder): string {
+function keyOf(row: Listed, order: PageOrder): string {
+  if (order === "file") return String(row.batchLine ?? 0);
   if (order === "newest") return row.issuedAt.toISOString();
   return order === "name" ? row.nameKey : (row.expiresOn?.toISOString().slice(0, 10) ?? "9999-12-31");
 }

@@ -54,6 +54,8 @@ export interface CertificateToIssue {
   picture: Portrait | null;
   /** Whether an explicit approval allows text that is cut off in print. */
   shortened?: boolean;
+  /** Line of the batch's file. */
+  line?: number;
 }
 
 /** `teamId` applies to new certificates: a replacement or renewal stays with the team of its predecessor. */
@@ -148,7 +150,12 @@ export async function issueCertificates(
   // an old certificate may hold the unique issue key that the new one needs, and erasing locks certificates before
   // recipient aliases, so this order avoids deadlocks.
   const now = deps.clock.now();
-  const named = items.map((item) => ({ item, id: deps.ids.uuid() }));
+  // Lists sort certificates of one time by id, descending: so they keep the order of the items.
+  const ids = items
+    .map(() => deps.ids.uuid())
+    .sort()
+    .reverse();
+  const named = items.map((item, position) => ({ item, id: ids[position] ?? deps.ids.uuid() }));
   const [corrected, renewed]: [Succeeded[], Succeeded[]] = [[], []];
   const changes: StatusChange[] = [];
   const took = { organizationId, at: now, by: context.actor, reason: null, note: null };

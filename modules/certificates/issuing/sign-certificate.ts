@@ -39,6 +39,8 @@ export interface CertificateToSign {
   fingerprint: string;
   identity: string;
   picture: Portrait | null;
+  /** Line of the batch's file. */
+  line?: number;
 }
 
 /** Signs certificates and returns their rows with the documents. */
@@ -71,7 +73,7 @@ export async function signCertificates(
 function describeCertificate(
   deps: { ids: Ids; urls: CertificateUrls },
   shared: Shared & { startOf: (day: string) => string },
-  { id, award, achievement, teamId, language, style, fingerprint, identity, picture }: CertificateToSign,
+  { id, award, achievement, teamId, language, style, fingerprint, identity, picture, line }: CertificateToSign,
   position: number,
 ) {
   const { organizationId, batchId, actor, status, now, startOf } = shared;
@@ -121,6 +123,7 @@ function describeCertificate(
     ...findableBy(found),
     id,
     publicId,
+    batchLine: line ?? null,
     issueKey: shortKey(fingerprint),
     identity: shortKey(identity),
     template: style.template,

@@ -3,13 +3,15 @@ import { isUuid } from "../../kernel/uuid";
 /** Start of a page of a list: after a certificate ("next") or before it ("previous"). */
 export interface Cursor {
   direction: "next" | "previous";
-  /** Value of the sort column: a time, a name key, or a date. */
+  /** Value of the sort column: a time, a name key, a date, or a line. */
   key: string;
   id: string;
 }
 
 export const LIST_ORDERS = ["newest", "name", "expiry"] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
+/** Within a batch, certificates are sorted by the line of its file instead of the newest first. */
+export type PageOrder = ListOrder | "file";
 
 const LONGEST_KEY = 300;
 
@@ -18,7 +20,7 @@ export const writeCursor = ({ direction, key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([direction === "next" ? 1 : 0, id, key])).toString("base64url");
 
 /** Decodes a cursor; null for text that is no cursor of this order: then the list starts at its first page. */
-export function readCursor(text: string, order: ListOrder): Cursor | null {
+export function readCursor(text: string, order: PageOrder): Cursor | null {
   if (text.length > 2 * LONGEST_KEY) return null;
   const parts = parse(Buffer.from(text, "base64url").toString("utf8"));
   if (!Array.isArray(parts)) return null;
@@ -28,7 +30,8 @@ export function readCursor(text: string, order: ListOrder): Cursor | null {
   return { direction: forward === 1 ? "next" : "previous", key, id };
 }
 
-function fits(key: string, order: ListOrder): boolean {
+function fits(key: string, order: PageOrder): boolean {
+  if (order === "file") return /^\d{1,9}$/.test(key);
   if (order === "name") return key.length <= LONGEST_KEY && key.isWellFormed() && !/\p{Cc}/u.test(key);
   const time = order === "newest" ? key : `${key}T00:00:00.000Z`;
   const date = new Date(time);

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db";
 import { messageIs } from "../../mail/index.server";
 import { isWithin, type Scope } from "../../organizations/index.server";
 import type { MailFilter, StateFilter } from "../rules/certificate-filter";
-import type { Cursor, ListOrder } from "../rules/cursor";
+import type { Cursor, PageOrder } from "../rules/cursor";
 import { hasTerms } from "./terms";
 
 /** Maximum number of matches that are counted and sorted by reading them all. */
@@ -41,6 +41,7 @@ const ORDERS = {
     cast: Prisma.sql`::date`,
     ascending: true,
   },
+  file: { column: Prisma.sql`coalesce(c."batchLine", 0)`, cast: Prisma.sql`::int`, ascending: true },
 } as const;
 
 const IN_FORCE = Prisma.sql`c."revokedAt" is null and c."suspendedAt" is null`;
@@ -105,7 +106,7 @@ function where(conditions: Conditions, how: "gather" | "walk"): Prisma.Sql {
 }
 
 /** Builds the start condition and the order of a page; `key` is the SQL of the sort column. */
-function pageOf(order: ListOrder, cursor: Cursor | null, take: number, key: Prisma.Sql, id: Prisma.Sql) {
+function pageOf(order: PageOrder, cursor: Cursor | null, take: number, key: Prisma.Sql, id: Prisma.Sql) {
   const { ascending, cast } = ORDERS[order];
   const up = ascending === (cursor?.direction !== "previous");
   const begin = cursor
@@ -116,7 +117,7 @@ function pageOf(order: ListOrder, cursor: Cursor | null, take: number, key: Pris
 }
 
 interface PageRequest {
-  order: ListOrder;
+  order: PageOrder;
   cursor: Cursor | null;
   take: number;
 }

@@ -87,13 +87,21 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
   };
 }
 
-/** Lists the latest batches of an organization, newest first. Codes: `forbidden`. */
-export async function listBatches(db: Db, actor: OrganizationActor) {
+/** Number of batches on a page of the list. */
+const PAGE_SIZE = 20;
+
+/**
+ * Lists batches of an organization, newest first; with `before`, those older than that batch. `next` is the cursor of
+ * the next page. Codes: `forbidden`.
+ */
+export async function listBatches(db: Db, actor: OrganizationActor, before: string | null = null) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
-  const batches = await store.listBatches(db, actor, 20);
+  const found = await store.listBatches(db, actor, PAGE_SIZE + 1, before);
+  const batches = found.slice(0, PAGE_SIZE);
   return {
     ok: true as const,
     batches: batches.map(({ approval, ...batch }) => ({ ...batch, state: shownState(batch.state, approval) })),
+    next: found.length > PAGE_SIZE ? (batches.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -104,6 +112,11 @@ export async function isFirstIssued(
   batch: { id: string; state: string },
 ): Promise<boolean> {
   return batch.state === "issued" && !(await store.hasOtherIssued(db, organizationId, batch.id));
+}
+
+/** Counts the rows of batches, and those that were issued, by batch; none where the actor may not see them. */
+export async function countRows(db: Db, actor: OrganizationActor, batchIds: string[]) {
+  return can(actor, "certificates.read") ? store.countRowsOf(db, actor, batchIds) : new Map<string, never>();
 }
 
 /** Distinguishes a declined draft from one that nobody has reviewed yet. */

@@ -223,8 +223,9 @@ async function issueChunk(
     const style = before ? styleOf(before) : read.style;
     const renewsId = renewedBy(row.line);
     const shortened = row.isWhole === false;
-    const item = { draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, style, shortened };
-    return { line: row.line, item };
+    const { line } = row;
+    const item = { line, draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, style, shortened };
+    return { line, item };
   });
   const sought = waiting.map(({ item }) => item);
   // Checked before a row is left out because its achievement has changed.

@@ -209,16 +209,6 @@ export function findBatchByName(db: Db, scope: Scope, name: string) {
   return db.batch.findFirst({ where: { ...within(scope), name }, orderBy: { createdAt: "asc" } });
 }
 
-export async function listBatches(db: Db, scope: Scope, take: number) {
-  const batches = await db.batch.findMany({
-    where: within(scope),
-    orderBy: { createdAt: "desc" },
-    take,
-    include: WITH_LAST,
-  });
-  return batches.map(withLast);
-}
-
 /** Whether an organization has issued another batch than this one, in any of its teams. */
 export async function hasOtherIssued(db: Db, organizationId: string, id: string): Promise<boolean> {
   const where = { organizationId, state: "issued" as const, id: { not: id } };

@@ -1,4 +1,5 @@
 export * from "./approvals";
+export * from "./batch-list";
 export * from "./batches";
 export * from "./bulk";
 export * from "./consistency";

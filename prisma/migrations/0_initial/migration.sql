@@ -457,6 +457,7 @@ CREATE TABLE "Certificate" (
   packed bytea,
   terms text,
   "recipientAliasId" uuid,
+  "batchLine" integer,
   CONSTRAINT "Certificate_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Certificate_achievementId_revokedAt_expiresOn_idx" ON "Certificate" ("achievementId", "revokedAt", "expiresOn");
@@ -1334,6 +1335,19 @@ CREATE TABLE "SignInThrottle" (
   "lastFailureAt" timestamptz(3) NOT NULL,
   CONSTRAINT "SignInThrottle_pkey" PRIMARY KEY (key)
 );
+
+CREATE TABLE "StagedFile" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "userId" uuid NOT NULL,
+  name text NOT NULL,
+  size integer NOT NULL,
+  bytes bytea NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT "StagedFile_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "StagedFile_createdAt_idx" ON "StagedFile" ("createdAt");
+CREATE INDEX "StagedFile_userId_createdAt_idx" ON "StagedFile" ("userId", "createdAt");
 
 CREATE TABLE "StatusList" (
   id uuid NOT NULL,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { build, type Rollup } from "vite";
 import { expect, type Page, test } from "../setup/journey";
+import { openAccount } from "../setup/navigation";
 import { text } from "../setup/text";
 import { expectSoundPage, freshEmail, signInByForm, signUp, t } from "./people";
 
@@ -48,6 +49,7 @@ test("a page that the cookie has signed in gets tokens and the settings @js", as
   expect(await stored(page, "mui-mode")).toBe("system");
   expect(await stored(page, "mui-color-scheme")).toMatch(/^(light|dark)$/);
   await expectSoundPage(page, info);
+  await openAccount(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/signin$/);
   expect([await stored(page, "refreshToken"), await stored(page, "accountSettings")]).toEqual([null, null]);

@@ -10,6 +10,7 @@ import {
   signUp,
 } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
+import { goToNavItem } from "../setup/navigation";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
 
@@ -42,7 +43,7 @@ test("one prepares a certificate and another sends it back, sees it again and ap
   const email = freshEmail(info, "preparer");
   const link = await inviteIssuer(page, email, organization);
   await page.goto("/app/organization");
-  await page.getByRole("link", { name: o("approval.change") }).click();
+  await goToNavItem(page, "approval");
   await expect(page.getByText(o("approval.alone.title"))).toBeVisible();
   await expectSoundPage(page, info);
 

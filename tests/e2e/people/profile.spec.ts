@@ -16,7 +16,7 @@ test("an organization describes itself, confirms its contact address and shows b
   await signUp(owner);
   await signIn(page, owner);
   await page.goto("/app");
-  await goToNavItem(page, "profile");
+  await goToNavItem(page, "organization");
   await expectSoundPage(page, info);
   await labelled(page, "profile.socialLinks").fill("http://linkedin.com/school/atlas");
   await post(page, button(page, t("profile.save")));
@@ -72,10 +72,10 @@ test("a new name is used at once, and one like another's waits for the platform'
   const fresh = organizationOf(freshEmail(info, "new"));
   await rename(fresh);
   await expect(visitor.getByText(t("news.named"))).toBeVisible();
-  await expect(visitor.locator("header summary").first()).toContainText(fresh);
+  await expect(visitor.locator("header strong")).toContainText(fresh);
   await rename(taken.toUpperCase());
   await expect(visitor.getByText(t("news.nameWaits"))).toBeVisible();
-  await expect(visitor.locator("header summary").first()).toContainText(fresh);
+  await expect(visitor.locator("header strong")).toContainText(fresh);
   await expectSoundPage(visitor, info);
 
   await page.goto("/admin/organizations?held=1");
@@ -86,5 +86,5 @@ test("a new name is used at once, and one like another's waits for the platform'
   await expect(page.getByText(text("trust", "review.news.nameReleased"))).toBeVisible();
   await mailTo(owner, /^Your organization is now called/);
   await visitor.reload();
-  await expect(visitor.locator("header summary").first()).toContainText(taken.toUpperCase());
+  await expect(visitor.locator("header strong")).toContainText(taken.toUpperCase());
 });

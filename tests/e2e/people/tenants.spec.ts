@@ -86,6 +86,7 @@ async function furnish(page: Page, colleagues: string[]) {
   const furnished: string[] = [];
   for (const kind of ["files", "export"]) {
     await page.goto("/app/certificates");
+    await page.locator("[name=certificate]").first().check();
     await page.getByLabel(f("bulk.label")).selectOption(kind);
     await press(page, f("bulk.toAll", { number: 3 }));
     furnished.push(new URL(page.url()).pathname);
@@ -94,6 +95,7 @@ async function furnish(page: Page, colleagues: string[]) {
   await page.goto(furnished[0] ?? "");
   await reloadUntil(page, () => page.getByRole("link", { name: f("bulk.zip") }).isVisible());
   await page.goto("/app/certificates");
+  await page.locator("[name=certificate]").first().check();
   await page.getByLabel(f("bulk.label")).selectOption("tag");
   await press(page, f("bulk.toAll", { number: 3 }));
   await page.getByLabel(f("tags.title")).fill("Spring");

@@ -47,7 +47,7 @@ test("after the first batch a page says what comes next, and after the second no
   await signIn(page, email);
   const next = page.getByRole("region", { name: t("issued.next.title"), exact: true });
   const issue = async (name: string) => {
-    await uploadList(page, `name,email,achievement\n${name},,Chemistry\n`);
+    await uploadList(page, { name: `${name}.csv`, buffer: Buffer.from(`name,email,achievement\n${name},,Chemistry\n`) });
     await page.getByRole("button", { name: t("batch.issue", { count: 1 }), exact: true }).click();
     await expect(async () => {
       await page.reload();

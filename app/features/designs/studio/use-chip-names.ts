@@ -9,7 +9,7 @@ export type PrintedWords = Partial<Record<string, Partial<Record<string, string>
 
 const FIELD = "field.";
 
-/** Names of chips as people read them: the words of a template as they are printed, all others by what they stand for. */
+/** Names of chips for display: words of a template as they are printed, all others by the field that they insert. */
 export function useChipNames(printed: PrintedWords | null) {
   const { t, i18n } = useTranslation("designs");
   const nameOfSource = useCallback(

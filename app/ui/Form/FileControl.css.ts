@@ -1,0 +1,53 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { radius, space, vars } from "../theme/vars.css";
+
+export const control = style({ display: "grid", gap: space(2), inlineSize: "100%", minInlineSize: 0 });
+export const zone = style({
+  position: "relative",
+  display: "grid",
+  justifyItems: "center",
+  gap: space(2),
+  marginBlockStart: space(2),
+  paddingBlock: space(6),
+  paddingInline: space(5),
+  textAlign: "center",
+  background: vars.surface,
+  border: `2px dashed ${vars.edge}`,
+  borderRadius: radius,
+  color: vars.muted,
+  ":hover": { background: vars.tint },
+  ":focus-within": { outline: `3px solid ${vars.focus}`, outlineOffset: "2px" },
+});
+export const words = style({ color: vars.ink, fontWeight: 700 });
+/** The browser's own field, over the whole zone: it takes the click, the keyboard and the dropped file. */
+export const input = style({
+  position: "absolute",
+  inset: 0,
+  inlineSize: "100%",
+  blockSize: "100%",
+  opacity: 0,
+  cursor: "pointer",
+  "@media": {
+    // Without scripts it shows the name of the chosen file below the words.
+    "(scripting: none)": { position: "static", blockSize: "auto", maxInlineSize: "22rem", opacity: 1 },
+  },
+});
+globalStyle(`${input}::file-selector-button`, { "@media": { "(scripting: none)": { display: "none" } } });
+globalStyle(`${zone}:has(${input}[aria-invalid])`, { borderColor: vars.error, borderStyle: "solid" });
+globalStyle(`${control}[data-over] > ${zone}`, { borderColor: vars.brand, background: vars.tint });
+export const chosen = style({ overflowWrap: "anywhere", selectors: { "&:empty": { display: "none" } } });
+export const progress = style({ inlineSize: "100%", accentColor: vars.brand });
+export const staged = style({
+  display: "flex",
+  gap: space(3),
+  alignItems: "start",
+  overflowWrap: "anywhere",
+  cursor: "pointer",
+});
+export const box = style({
+  flex: "none",
+  inlineSize: space(6),
+  blockSize: space(6),
+  margin: 0,
+  accentColor: vars.brand,
+});

@@ -1,0 +1,1 @@
+export type { StagedFile } from "./staged-file";
