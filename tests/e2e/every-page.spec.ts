@@ -44,6 +44,7 @@ const OWN_PAGES = [
   "/app/reports",
   "/app/design",
   "/app/designs",
+  "/app/designs/new?from=meridian",
   "/app/domain",
   "/app/keys",
   "/app/keys/rotate",

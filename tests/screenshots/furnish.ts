@@ -273,7 +273,8 @@ export async function furnish(page: Page, browser: Browser, baseURL: string): Pr
   const screens = [...ofCertificates, ...(await furnishReports(page, active)), ...(await furnishLists(page))];
   screens.push(...(await furnishBulk(page)), ...(await furnishViews(page)));
   await page.goto("/app/designs");
-  await press(page, text("designs", "templates.startNamed", { title: "Meridian" }));
+  await page.getByRole("link", { name: text("designs", "templates.startNamed", { title: "Meridian" }) }).click();
+  await press(page, text("designs", "new.submit"));
   await expect(page).toHaveURL(/\/app\/designs\/[0-9a-f-]{36}$/);
   screens.push(["studio", here(page)]);
   screens.push(...(await furnishPlan(page)), ...(await furnishPeople(page, browser, baseURL)));

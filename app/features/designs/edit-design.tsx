@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { changeDocument } from "#app/features/designs/change-design.server";
 import * as styles from "#app/features/designs/Designs.css";
 import { ElementForm } from "#app/features/designs/ElementForm";
@@ -12,6 +11,7 @@ import { PageForm } from "#app/features/designs/PageForm";
 import { Preview } from "#app/features/designs/Preview";
 import { ADDABLE } from "#app/features/designs/properties";
 import { Studio } from "#app/features/designs/studio/Studio";
+import { usePictureSeen } from "#app/features/designs/use-picture-seen";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireReader } from "#app/http/session.server";
@@ -174,7 +174,8 @@ const PUBLISHING = "publishing";
 
 export default function EditDesign() {
   const { t } = useTranslation("designs");
-  const hydrated = useHydrated();
+  const plain = useRef<HTMLDivElement>(null);
+  const ready = usePictureSeen(plain);
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { id, name, revision, document, canEdit, news, version, changedSince } = loaded;
@@ -226,7 +227,7 @@ export default function EditDesign() {
         />
       )}
       {news && !answer ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
-      {editable && hydrated ? (
+      {editable && ready ? (
         <Studio
           {...{ id, revision, document, names: loaded.names, shown: loaded.shown, samples: loaded.samples }}
           selected={selected}
@@ -235,7 +236,7 @@ export default function EditDesign() {
           onChanged={setChanged}
         />
       ) : (
-        <div className={styles.editor}>
+        <div ref={plain} className={styles.editor}>
           <Preview {...loaded} selected={selected} />
           {editable ? (
             <div className={styles.panel}>

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from "../setup/axe";
 import { signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
-import { drag, drawn, element, handle, numberIn, openStudio, property, saved, t } from "./studio";
+import { drag, drawn, element, handle, numberIn, openStudio, property, saved, showMore, t } from "./studio";
 
 const choose = async (page: Page, menu: string, item: string) => {
   await page.getByRole("button", { name: menu, exact: true }).click();
@@ -54,9 +54,10 @@ test("elements are selected together, grouped, put in line, locked and put behin
   await choose(page, t("studio.arrange"), t("studio.order.group"));
   await expect(element(page, "group")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: t("elements.group"), exact: true })).toBeVisible();
-  await element(page, "group").dblclick();
+  await element(page, "logo").click();
   await expect(element(page, "logo")).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Escape");
+  await expect(element(page, "group")).toHaveAttribute("aria-pressed", "true");
   await choose(page, t("studio.arrange"), t("studio.order.lock"));
   await expect(
     page.getByRole("button", { name: t("studio.lockNamed", { name: t("elements.group") }) }),
@@ -127,7 +128,9 @@ test("a design is changed with keys alone @js", async ({ page }) => {
   await press("?");
   await expect(page.getByRole("dialog", { name: t("studio.help.title") })).toBeVisible();
   await press("Escape");
-  await element(page, "award").focus();
+  await element(page, "title").focus();
+  await press("Space", "Escape");
+  await expect(element(page, "award")).toHaveAttribute("aria-pressed", "true");
   await press("Enter");
   await expect(element(page, "title")).toHaveAttribute("aria-pressed", "true");
   for (let i = 0; i < 12; i++) await press("Control+z");
@@ -196,6 +199,7 @@ test("whose session has ended is told, and loses nothing @js", async ({ page, co
   const cookies = await context.cookies();
   await context.clearCookies();
   await element(page, "seal").click();
+  await showMore(page);
   await property(page, "box.x").fill("310");
   await expect(page.locator("[data-save=signed-out]")).toContainText(t("studio.status.signed-out"));
   await context.addCookies(cookies);
@@ -216,10 +220,12 @@ test("of two people in one design neither loses work: both are kept, and what bo
   await other.goto(page.url());
   await drawn(other);
   await element(other, "seal").click();
+  await showMore(other);
   await property(other, "box.x").fill("310");
   await saved(other);
 
   await element(page, "code").click();
+  await showMore(page);
   await property(page, "box.y").fill("300");
   await expect(page.getByText(/changed this design too/)).toBeVisible();
   await saved(page);
@@ -239,4 +245,119 @@ test("of two people in one design neither loses work: both are kept, and what bo
   await expect(property(other, "box.y")).toHaveValue("200");
   await element(other, "seal").click();
   await expect(property(other, "box.x")).toHaveValue("310");
+});
+
+const onPage = (page: Page) => page.locator("[data-text-on-page] [role=textbox]");
+const chips = (page: Page) => onPage(page).locator("[data-code]");
+/** Returns the selected text as it is stored. */
+async function codeOf(page: Page): Promise<string> {
+  return page.locator("textarea[name=text]").inputValue();
+}
+
+test("what is clicked is selected, and its text block is reached with Escape or by its name @js", async ({ page }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  await element(page, "title").click();
+  await expect(element(page, "title")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("heading", { level: 2, name: t("elements.text"), exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(element(page, "award")).toHaveAttribute("aria-pressed", "true");
+  await element(page, "title").click();
+  await page
+    .getByRole("navigation", { name: t("studio.within") })
+    .getByRole("button")
+    .click();
+  await expect(element(page, "award")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("heading", { level: 2, name: t("elements.stack"), exact: true })).toBeVisible();
+});
+
+test("a text is written on the page, with fields as units that have names, and stored as the language of designs @js", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  await element(page, "title").dblclick();
+  await expect(onPage(page)).toBeFocused();
+  await expect(chips(page)).toHaveText(["CERTIFICATE OF ACHIEVEMENT"]);
+  await expect(chips(page)).toHaveAttribute("title", t("variables.words-title"));
+  await page.keyboard.press("End");
+  await page.keyboard.type(" for ");
+  await page.getByLabel(t("studio.text.insert")).first().selectOption("recipient.name");
+  await expect(chips(page)).toHaveText(["CERTIFICATE OF ACHIEVEMENT", t("variables.recipient-name")]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(onPage(page)).toHaveCount(0);
+  expect(await codeOf(page)).toBe("{{words.title | upper}} for {{recipient.name}}");
+  await saved(page);
+  await expect(page.locator("main")).not.toContainText("{{");
+
+  // By keys alone: Enter writes, Backspace takes a field away as one unit.
+  await expect(element(page, "title")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  for (let i = 0; i < 3 && (await chips(page).count()) > 1; i++) await page.keyboard.press("Backspace");
+  await expect(chips(page)).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => codeOf(page)).toMatch(/^\{\{words\.title \| upper\}\} for ?$/);
+  await page.keyboard.type("you");
+  await expect(onPage(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => codeOf(page)).toMatch(/for ?you$/);
+  await saved(page);
+  await page.reload();
+  await drawn(page);
+  await page
+    .getByRole("button", { name: t("studio.text.code") })
+    .first()
+    .click();
+  await expect(page.getByRole("textbox", { name: t("properties.text"), exact: true })).toHaveValue(
+    /^\{\{words\.title \| upper\}\} for ?you$/,
+  );
+});
+
+test("the studio fills the window by a key, and gives it back with Escape @js", async ({ page }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  const width = async () => (await page.locator("[data-studio]").boundingBox())?.width ?? 0;
+  const before = await width();
+  await element(page, "seal").click();
+  await page.keyboard.press("Control+Shift+F");
+  await expect(page.locator("[data-studio=full]")).toBeVisible();
+  expect(await width()).toBeGreaterThan(before + 200);
+  await expect(page.getByRole("button", { name: t("editor.publish"), exact: true }).last()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-studio=beside]")).toBeVisible();
+});
+
+test("a color is chosen by its swatch and a font by its sample @js", async ({ page }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  await element(page, "title").click();
+  await page.getByText(t("colors.accent"), { exact: true }).first().click();
+  await expect(page.getByRole("radio", { name: t("colors.accent"), exact: true }).first()).toBeChecked();
+  await page.locator("#property-voice summary").click();
+  const sample = page.locator('#property-voice label:has(input[value="inter/600"]) img');
+  await sample.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => sample.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await sample.click();
+  await expect(page.locator('input[value="inter/600"]')).toBeChecked();
+  await saved(page);
+  await page.reload();
+  await drawn(page);
+  await expect(page.locator('input[name="voice"]:checked')).toHaveValue("inter/600");
+  await expect(page.locator('input[name="color"]:checked')).toHaveValue("accent");
+});
+
+test("a finger selects with one tap and writes with the next @phone", async ({ page }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  await element(page, "title").tap();
+  await expect(element(page, "title")).toHaveAttribute("aria-pressed", "true");
+  await expect(onPage(page)).toHaveCount(0);
+  await element(page, "title").tap();
+  await expect(onPage(page)).toBeFocused();
 });

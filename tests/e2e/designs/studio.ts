@@ -6,6 +6,11 @@ export const element = (page: Page, id: string) => page.locator(`[data-element-b
 export const handle = (page: Page, name: string) => page.locator(`[data-handle="${name}"]`);
 /** Finds the field of a property of the selected element: `box.x`. */
 export const property = (page: Page, path: string) => page.locator(`[id="property-${path}"]`);
+/** Opens the properties that are not seen at first. They stay open for what is selected next. */
+export async function showMore(page: Page) {
+  await page.getByText(t("editor.more"), { exact: true }).click();
+  await expect(property(page, "box.x")).toBeVisible();
+}
 export const numberIn = async (field: Locator) => Number(await field.inputValue());
 export const saved = (page: Page) => expect(page.locator("[data-save]")).toHaveText(t("studio.status.saved"));
 
@@ -14,8 +19,8 @@ export const saved = (page: Page) => expect(page.locator("[data-save]")).toHaveT
  * handles are drawn.
  */
 export async function openStudio(page: Page, title: string) {
-  const started = await page.request.post("/app/designs", {
-    form: { from: title.toLowerCase() },
+  const started = await page.request.post("/app/designs/new", {
+    form: { from: title.toLowerCase(), name: `${title} ${Date.now()}` },
     headers: { Origin: `http://localhost:${process.env.E2E_PORT ?? 3199}` },
     maxRedirects: 0,
   });

@@ -74,7 +74,8 @@ async function furnish(page: Page, colleagues: string[]) {
   await reloadUntil(page, () => page.getByText(t("issued.title_one")).isVisible());
   await uploadList(page, list("Drafted"));
   await page.goto("/app/designs");
-  await press(page, text("designs", "templates.startNamed", { title: "Meridian" }));
+  await page.getByRole("link", { name: text("designs", "templates.startNamed", { title: "Meridian" }) }).click();
+  await press(page, text("designs", "new.submit"));
   await expect(page).toHaveURL(/\/app\/designs\/[0-9a-f-]{36}$/);
   for (const colleague of colleagues) {
     await page.goto("/app/members/invite");

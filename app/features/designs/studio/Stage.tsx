@@ -68,8 +68,13 @@ export function Stage(props: {
     const inside = entered !== null && path.some((one) => one.id === entered.id);
     const first = outermost?.type === "group" && !inside ? outermost.id : id;
     if (!held) select([first]);
-    if (held || !coversPage(placeOf(first), page)) move(event, held ? selection : [first], () => select([id]));
-    else sweep(event, () => select([id]));
+    const alone = selection.length === 1 && selection[0] === id;
+    const still = () => {
+      // A finger has no double click: the second tap on a text writes in it.
+      if (!alone || event.pointerType !== "touch" || !editing.begin(id, "end")) select([id]);
+    };
+    if (held || !coversPage(placeOf(first), page)) move(event, held ? selection : [first], still);
+    else sweep(event, still);
   };
   /** A click that was no drag: of a key, or of a finger. */
   const choose = (id: string, more: boolean) => {

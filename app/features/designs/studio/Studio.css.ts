@@ -38,7 +38,8 @@ globalStyle(`${full} ${panel}`, {
   "@media": { [roomy]: { maxBlockSize: `calc(100vh - ${space(6)})`, overflowY: "auto" } },
 });
 // Narrower than a page of its own: two fields have to be side by side.
-globalStyle(`${panel} > section`, { padding: space(4), gap: space(4) });
+globalStyle(`${panel} > section`, { padding: space(4), gap: space(3) });
+globalStyle(`${panel} > section > h2`, { ...type.body, fontWeight: 700 });
 /** A few rows, so that what is set of the selected one stays beside the page. */
 export const layers = style({
   "@media": { [roomy]: { maxBlockSize: "min(26vh, 15rem)", overflowY: "auto", scrollPadding: space(4) } },

@@ -4,6 +4,9 @@ import type { DrawnBox } from "#modules/scene/index";
 import { draw, drawStored, type Shown } from "./ask-server";
 import { type Drawing, readDrawing } from "./drawing";
 
+/** Pause before a drawing that did not come is asked for again, in ms. */
+const RETRY_MS = 3000;
+
 /** Lets a place be corrected before the server has drawn it there. */
 type Correct = (place: DrawnBox) => DrawnBox;
 
@@ -15,6 +18,7 @@ export function useDrawing(options: { id: string; stored: number | null; documen
   const { id, document, shown } = options;
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [problems, setProblems] = useState<DocumentProblem[]>([]);
+  const [missed, setMissed] = useState(0);
   const waiting = useRef<{ document: DesignDocument; shown: Shown } | null>(null);
   const running = useRef<Promise<void> | null>(null);
   const newestPlaces = useRef<DrawnBox[]>([]);
@@ -40,6 +44,7 @@ export function useDrawing(options: { id: string; stored: number | null; documen
             setDrawing(drawn);
             setProblems([]);
           } else if (answer.why === "invalid") setProblems(answer.problems);
+          else if (answer.why === "offline" && !waiting.current) setMissed((times) => times + 1);
         }
       })().finally(() => {
         running.current = null;
@@ -48,6 +53,12 @@ export function useDrawing(options: { id: string; stored: number | null; documen
     },
     [id],
   );
+  // A server that is busy or away answers later; until then the page stays as it was drawn last.
+  useEffect(() => {
+    if (missed === 0) return;
+    const timer = setTimeout(() => void ask(document, shown), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [missed, ask, document, shown]);
   /** Where everything is once the newest document is drawn. */
   const settled = useCallback(async (): Promise<DrawnBox[]> => {
     await running.current;

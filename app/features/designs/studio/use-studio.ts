@@ -4,7 +4,7 @@ import type { Shown, There } from "./ask-server";
 import { childrenOf, holderOf, pathTo } from "./element-tree";
 import { begin, commit, type History, rebase, redo, undo } from "./history";
 import { meet, onto } from "./reconcile";
-import { recall } from "./stored-draft";
+import { keepPast, recall, recallPast } from "./stored-draft";
 import { useDrawing } from "./use-drawing";
 import { type Stored, useSaving } from "./use-saving";
 
@@ -34,7 +34,12 @@ interface Work {
 /** What was not saved when the page was left is taken up again, on what is stored now. */
 function takeUp({ id, revision, document }: Opened): Work {
   const stored = { revision, document };
-  const plain: Work = { history: begin(document), stored, conflict: null, news: null };
+  const plain: Work = {
+    history: { ...begin(document), past: recallPast(id, document) },
+    stored,
+    conflict: null,
+    news: null,
+  };
   const kept = recall(id);
   if (!kept || same(kept.document, document)) return plain;
   const history = commit(begin(kept.base), kept.document);
@@ -71,6 +76,13 @@ export function useStudio(opened: Opened) {
   const { id } = opened;
   const { history, stored, conflict } = work;
   const document = conflict ? conflict.document : history.present;
+
+  // What was done before publishing can still be undone after it.
+  useEffect(() => {
+    const leave = () => keepPast(id, history.past, history.present);
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [id, history]);
 
   const saving = useSaving({
     id,
