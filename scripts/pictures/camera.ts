@@ -12,7 +12,7 @@ import {
 } from "#app/ui/ProductPicture/pictures";
 import type { Language } from "#modules/kernel/languages";
 import { endBetween } from "./end-between";
-import { extentsOnPage, holdStill, textsWithin } from "./in-page";
+import { extentsOnPage, hideBeside, holdStill, textsWithin } from "./in-page";
 import { recordPicture } from "./record";
 
 /** Device pixels of the browser for each CSS pixel. */
@@ -44,6 +44,7 @@ export async function photograph(
     const begins = from ? await from(page).evaluate((element) => element.getBoundingClientRect().top + scrollY) : 0;
     const y = Math.max(0, Math.round(begins) - (from ? MARGIN : 0));
     const { left, right } = await page.locator("main").evaluate((element) => element.getBoundingClientRect().toJSON());
+    if (left > MARGIN) await page.evaluate(hideBeside);
     const x = Math.max(0, Math.floor(left) - MARGIN);
     const width = Math.min(most.width, Math.ceil(right) + MARGIN) - x;
     const height = endBetween(await page.evaluate(extentsOnPage, { x, width }), y, most.height);

@@ -19,24 +19,36 @@ export async function holdStill() {
   }
 }
 
+/** Hides the menu and whatever else is beside the content. */
+export function hideBeside() {
+  for (const element of document.querySelectorAll<HTMLElement>("nav, aside, header, footer"))
+    if (!element.closest("main") && !element.querySelector("main")) element.style.visibility = "hidden";
+}
+
 /**
  * Returns the vertical extents, from the top of the page, of what is seen between two vertical lines: of texts and
  * controls, and of images.
  */
 export function extentsOnPage({ x, width }: { x: number; width: number }) {
   const rects = [...document.querySelectorAll("a, button, input, select, textarea, summary, label")]
-    .filter((element) => element.checkVisibility())
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element.getBoundingClientRect());
   const found = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (found.nextNode()) {
     const text = found.currentNode as Text;
-    if (!text.data.trim() || !text.parentElement?.checkVisibility()) continue;
+    // Options of a closed list have places on the page without being seen.
+    if (
+      !text.data.trim() ||
+      !text.parentElement?.checkVisibility({ visibilityProperty: true }) ||
+      text.parentElement.closest("option")
+    )
+      continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     rects.push(...range.getClientRects());
   }
   const images = [...document.querySelectorAll("img, svg, canvas")]
-    .filter((element) => element.checkVisibility())
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element.getBoundingClientRect());
   const [texts, pictures] = [rects, images].map((all) =>
     all
@@ -52,7 +64,13 @@ export function textsWithin({ x, y, width, height }: { x: number; y: number; wid
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    if (!text.data.trim() || !text.parentElement?.checkVisibility()) continue;
+    // Options of a closed list have places on the page without being seen.
+    if (
+      !text.data.trim() ||
+      !text.parentElement?.checkVisibility({ visibilityProperty: true }) ||
+      text.parentElement.closest("option")
+    )
+      continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const isSeen = [...range.getClientRects()].some(
