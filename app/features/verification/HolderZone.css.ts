@@ -29,7 +29,6 @@ export const item = style({
   minBlockSize: space(9),
 });
 export const itemIcon = style({ flex: "none", color: vars.muted });
-export const copy = style({ display: "grid" });
 export const label = style({ display: "grid", gap: space(1), ...type.small, color: vars.muted });
 export const address = style({
   inlineSize: "100%",

@@ -68,12 +68,10 @@ export function Share({ view, address }: { view: VerificationView; address: stri
         {t("address")}
         <input className={styles.address} readOnly value={address} dir="ltr" data-address />
       </label>
-      <div className={styles.copy} hidden data-copy={t("copied")}>
-        <Button variant="secondary" type="button">
-          <Copy size={20} aria-hidden="true" />
-          <span role="status">{t("copy")}</span>
-        </Button>
-      </div>
+      <Button variant="secondary" type="button" hidden data-copy={t("copied")}>
+        <Copy size={20} aria-hidden="true" />
+        <span role="status">{t("copy")}</span>
+      </Button>
       <ul>
         {links.map(({ by, href }) => (
           <Item key={by} Icon={SHARE_ICONS[by]} href={href}>
