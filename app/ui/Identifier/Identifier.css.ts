@@ -3,7 +3,7 @@ import { mono } from "../theme/vars.css";
 
 export const identifier = style({
   fontFamily: mono,
-  fontSize: "max(0.9375em, 0.875rem)",
+  fontSize: "1em",
   fontVariantNumeric: "tabular-nums",
 });
-export const code = style({ fontFamily: mono, fontSize: "max(0.9375em, 0.875rem)", overflowWrap: "anywhere" });
+export const code = style({ fontFamily: mono, fontSize: "1em", overflowWrap: "anywhere" });

@@ -33,7 +33,7 @@ globalStyle("dl, dd, ul, ol, figure", { margin: 0, padding: 0 });
 globalStyle("ul, ol", { listStyle: "none" });
 globalStyle("img, svg", { display: "block", maxInlineSize: "100%" });
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
-globalStyle("code, .mono", { fontFamily: mono, fontSize: "max(0.9375em, 0.875rem)" });
+globalStyle("code, .mono", { fontFamily: mono, fontSize: "1em" });
 globalStyle("a", { color: vars.link, textUnderlineOffset: "0.2em", textDecorationThickness: "1px" });
 globalStyle("a:hover", { textDecorationThickness: "2px" });
 globalStyle(":focus-visible", { outline: `3px solid ${vars.focus}`, outlineOffset: "2px", borderRadius: radius });

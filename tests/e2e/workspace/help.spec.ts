@@ -21,7 +21,10 @@ test("help is one press away: the guide of the task, all guides, questions and a
   const guide = page.getByRole("article");
   // The button is named as it is on the page where people press it.
   await expect(guide).toContainText(t("upload.submit"));
-  await expect(guide.getByRole("link", { name: text("common", "nav.batches") })).toHaveAttribute("href", "/app/batches");
+  await expect(guide.getByRole("link", { name: text("common", "nav.batches") })).toHaveAttribute(
+    "href",
+    "/app/batches",
+  );
   await expectSoundPage(page, info);
 
   await page.goto("/app");
@@ -47,7 +50,10 @@ test("after the first batch a page says what comes next, and after the second no
   await signIn(page, email);
   const next = page.getByRole("region", { name: t("issued.next.title"), exact: true });
   const issue = async (name: string) => {
-    await uploadList(page, { name: `${name}.csv`, buffer: Buffer.from(`name,email,achievement\n${name},,Chemistry\n`) });
+    await uploadList(page, {
+      name: `${name}.csv`,
+      buffer: Buffer.from(`name,email,achievement\n${name},,Chemistry\n`),
+    });
     await page.getByRole("button", { name: t("batch.issue", { count: 1 }), exact: true }).click();
     await expect(async () => {
       await page.reload();
