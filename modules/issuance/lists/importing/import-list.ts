@@ -7,11 +7,11 @@ import { can, type OrganizationActor, todayOf } from "../../../organizations/ind
 import type { CertificateStyle } from "../../../rendering/index.server";
 import { MAX_ROWS } from "../../limits";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../../printing/check-printing";
+import { recordBatch } from "../../record-batch";
+import { classifyRows } from "../../rows/classify-rows";
 import { type ColumnProblem, checkColumns } from "../../rules/columns";
 import { hasToBeAnswered } from "../../rules/row-answers";
 import * as store from "../../store";
-import { classifyRows } from "../classify-rows";
-import { recordBatch } from "../record-batch";
 import { kindOf } from "./file-kind";
 import { type Brought, withLabels } from "./list-work";
 import { type Guess, headersKey, type Matching } from "./match-table";
