@@ -1,7 +1,5 @@
 export { approvalMessages } from "./approval/approval-messages";
-export { approveBatch, declineBatch, MAX_WORDS, withdrawBatch } from "./approval/approve-batch";
 export { reinstateCertificate } from "./approval/reinstate";
-export { drawSubmitted, type SubmittedContent, seeSubmitted } from "./approval/see-submitted";
 export {
   ACT_ON_MANY,
   cancelBulkAction,
@@ -20,6 +18,8 @@ export { resumeIssuing } from "./bulk/resume-issuing.job";
 export { checkQuota } from "./checking/check-quota";
 export { type Correction, correctCertificate, getCorrectable } from "./corrections/correct-certificate";
 export { getRenewable, type RenewalDates, renewCertificate } from "./corrections/renew";
+export { approveBatch, declineBatch, MAX_WORDS, withdrawBatch } from "./decisions/approve-batch";
+export { drawSubmitted, type SubmittedContent, seeSubmitted } from "./decisions/see-submitted";
 export { MAX_FILE_MEGABYTES, MAX_ROWS } from "./limits";
 export {
   addPictures,
@@ -45,7 +45,6 @@ export { issueChunks } from "./lists/issue-chunk.job";
 export { issueScheduled } from "./lists/issue-scheduled.job";
 export { countFilledIn, type FilledIn, previewRows } from "./lists/preview-rows";
 export { LONGEST_BATCH_NAME, renameBatch } from "./lists/rename-batch";
-export { checkRow } from "./lists/row";
 export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } from "./lists/schedule-batch";
 export { discardBatch, leaveRestOut, resumeBatch, stopBatch } from "./lists/stop-batch";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./lists/track-batch";
@@ -65,5 +64,6 @@ export { answerReport, countOpenReports, getProblemReport, listProblemReports } 
 export { reportMessages } from "./reports/report-messages";
 export { reportProblem } from "./reports/report-problem";
 export { ProblemReportSchema, ReportAnswerSchema } from "./reports/schema";
+export { checkRow } from "./rows/row";
 export { readTyped } from "./rules/typed-certificate";
 export { listsOfCertificates, reportsOfCertificates, traces } from "./ties";

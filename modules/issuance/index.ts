@@ -1,8 +1,8 @@
 /** The part of issuing that browser and server share. */
 
-export type { FilledFrom, RowPreview } from "./lists/filled-row";
-export type { RowCells } from "./lists/row";
 export type { ProblemReportForm } from "./reports/schema";
+export type { FilledFrom, RowPreview } from "./rows/filled-row";
+export type { RowCells } from "./rows/row";
 export { BULK_KINDS, type BulkKind, MAX_AT_ONCE, ZIP_FORMATS, type ZipFormat } from "./rules/bulk";
 export { columnName } from "./rules/column-name";
 export {

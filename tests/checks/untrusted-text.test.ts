@@ -14,7 +14,7 @@ import { readTags } from "#modules/certificates/rules/tags";
 import { applyMatching } from "#modules/issuance/lists/importing/apply-matching";
 import { guessMatching } from "#modules/issuance/lists/importing/match-table";
 import { readDelimited } from "#modules/issuance/lists/importing/read-delimited";
-import { checkRow } from "#modules/issuance/lists/row";
+import { checkRow } from "#modules/issuance/rows/row";
 import { guessColumns, recognizedHeaders } from "#modules/issuance/rules/columns";
 import { readDate } from "#modules/issuance/rules/dates";
 import { cutCell } from "#modules/kernel/limits";

@@ -1,10 +1,10 @@
 import { type ContentChange, digestOf } from "../../certificates/index.server";
 import type { Transaction } from "../../kernel/db";
 import { wholeOrganization } from "../../organizations/index.server";
-import { recordBatch } from "../lists/record-batch";
+import { boundOf, readContent } from "../printing/bind-content";
 import { addCheckJob } from "../printing/check-printing";
+import { recordBatch } from "../record-batch";
 import * as store from "../store";
-import { boundOf, readContent } from "./bind-content";
 import type { SubmitDeps } from "./submit-batch";
 import { askForApproval } from "./tell-of-approval";
 

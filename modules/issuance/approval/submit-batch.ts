@@ -2,10 +2,10 @@ import { digestOf } from "../../certificates/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { type OrganizationActor, peopleBehind } from "../../organizations/index.server";
-import { countToIssue, type IssueOptions, type NotQueued } from "../lists/count-to-issue";
-import { recordBatch } from "../lists/record-batch";
+import { readContent } from "../printing/bind-content";
+import { recordBatch } from "../record-batch";
+import { countToIssue, type IssueOptions, type NotQueued } from "../rows/count-to-issue";
 import * as store from "../store";
-import { readContent } from "./bind-content";
 import { answeringFor } from "./has-prepared";
 import { askForApproval } from "./tell-of-approval";
 

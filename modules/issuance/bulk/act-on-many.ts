@@ -19,11 +19,11 @@ import { dayEndingLast } from "../../kernel/zoned-day";
 import { deliveryIn, getDeliveries } from "../../mail/index.server";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
-import { type DecisionRefusal, readWords } from "../approval/approve-batch";
 import { describeApproval } from "../approval/describe-approval";
 import { answeringFor, hasPrepared } from "../approval/has-prepared";
 import { submitBulk } from "../approval/submit-bulk";
 import { tellDecision } from "../approval/tell-of-approval";
+import { type DecisionRefusal, readWords } from "../decisions/approve-batch";
 import { type BulkKind, judgeBulk, MAX_AT_ONCE, ZIP_FORMATS } from "../rules/bulk";
 import * as store from "../store";
 

@@ -5,12 +5,12 @@ import type { Inspector, Portrait, PortraitProblem, PortraitReading } from "../.
 import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import { readCells } from "../rows/batch-row-cells";
+import type { RowCells } from "../rows/row";
+import { pictureOfRow } from "../rows/row-picture";
 import type { RowProblem } from "../rules/problems";
 import * as store from "../store";
-import { readCells } from "./batch-row-cells";
 import { reclassifyDraft } from "./reclassify-draft";
-import type { RowCells } from "./row";
-import { pictureOfRow } from "./row-picture";
 
 export const MAX_PICTURES_MEGABYTES = 25;
 

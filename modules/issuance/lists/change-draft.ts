@@ -7,7 +7,7 @@ import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { readDate } from "../rules/dates";
 import * as store from "../store";
 import { reclassifyDraft } from "./reclassify-draft";
-import type { RowCells } from "./row";
+import type { RowCells } from "../rows/row";
 
 /** What is chosen for all rows of a draft. */
 export interface DraftChoices extends CertificateStyle {

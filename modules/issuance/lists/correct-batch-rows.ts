@@ -1,10 +1,10 @@
 import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import type { RowCells } from "../rows/row";
 import type { RowProblem } from "../rules/problems";
 import * as store from "../store";
 import { reclassifyDraft } from "./reclassify-draft";
-import type { RowCells } from "./row";
 
 /** Changed texts by column: the name of a standard column, or the label of a field. */
 export type RowCorrection = Record<string, string>;

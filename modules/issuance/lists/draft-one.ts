@@ -5,13 +5,13 @@ import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import type { CertificateStyle } from "../../rendering/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import { recordBatch } from "../record-batch";
+import { classifyRows } from "../rows/classify-rows";
+import { pictureOfRow } from "../rows/row-picture";
 import type { RowProblem } from "../rules/problems";
 import type { TypedCertificate } from "../rules/typed-certificate";
 import * as store from "../store";
 import { openPicture } from "./batch-pictures";
-import { classifyRows } from "./classify-rows";
-import { recordBatch } from "./record-batch";
-import { pictureOfRow } from "./row-picture";
 
 /** Key of the picture in a batch of a single certificate. */
 const PICTURE = "picture";

@@ -2,9 +2,9 @@ import { findCertificatesByIds } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { describeApproval } from "../approval/describe-approval";
+import { readCells, readProblems } from "../rows/batch-row-cells";
 import { readNotes } from "../rules/notes";
 import * as store from "../store";
-import { readCells, readProblems } from "./batch-row-cells";
 
 /** Maximum number of rows shown of each kind: a preview is for judging a batch, not for reading all of it. */
 const SHOWN_LINES = 200;

@@ -2,9 +2,9 @@ import { toActorName } from "../../kernel/actor-name";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { mayStill, notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
+import { recordBatchFailure } from "../record-batch";
+import type { NotQueued } from "../rows/count-to-issue";
 import * as store from "../store";
-import type { NotQueued } from "./count-to-issue";
-import { recordBatchFailure } from "./record-batch";
 
 /**
  * Code of why a batch was not issued, or not to its end: one of `issueBatch`, or `not-active` of the organization, or

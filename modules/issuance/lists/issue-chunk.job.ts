@@ -22,19 +22,19 @@ import type { Database, Transaction } from "../../kernel/db";
 import { holdActive, todayOf, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { askAgain } from "../approval/ask-again";
-import { assertAsApproved, boundOf } from "../approval/bind-content";
+import { assertAsApproved, boundOf } from "../printing/bind-content";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
+import { recordBatch } from "../record-batch";
 import { answerCorrected } from "../reports/answer-report";
+import { readCells } from "../rows/batch-row-cells";
+import { findNamed, namedBy, styleOf } from "../rows/complete-lines";
+import { checkRow } from "../rows/row";
 import { problemsOfPrinting, readUnprinted } from "../rules/printing";
 import type { RowProblem } from "../rules/problems";
 import * as store from "../store";
 import { toPortrait } from "./batch-pictures";
-import { readCells } from "./batch-row-cells";
-import { findNamed, namedBy, styleOf } from "./complete-lines";
 import { holdBack, mayAllIssue } from "./hold-back";
 import { ISSUE_CHUNK } from "./issue-batch";
-import { recordBatch } from "./record-batch";
-import { checkRow } from "./row";
 
 /**
  * Numbers of certificates in one transaction: few at first, so that progress shows at once, and limited, so that a

@@ -2,7 +2,7 @@ import { toActorName } from "../../kernel/actor-name";
 import { getOrganization, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { askAgain } from "../approval/ask-again";
-import { changesSince } from "../approval/bind-content";
+import { changesSince } from "../printing/bind-content";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
 import { approverOf } from "../rules/approver";
 import * as store from "../store";

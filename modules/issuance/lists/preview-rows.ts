@@ -6,10 +6,10 @@ import { cleanText } from "../../kernel/plain-text";
 import type { Clock } from "../../kernel/ports";
 import { dayAt } from "../../kernel/zoned-day";
 import { can, type OrganizationActor, timeZoneOf } from "../../organizations/index.server";
+import { findNamed, namedBy, styleOf } from "../rows/complete-lines";
+import { findFilled, type RowPreview } from "../rows/filled-row";
+import { checkRow, type RowCells } from "../rows/row";
 import * as store from "../store";
-import { findNamed, namedBy, styleOf } from "./complete-lines";
-import { findFilled, type RowPreview } from "./filled-row";
-import { checkRow, type RowCells } from "./row";
 
 interface Row {
   line: number;

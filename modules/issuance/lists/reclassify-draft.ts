@@ -5,12 +5,12 @@ import type { Result } from "../../kernel/result";
 import type { Scope } from "../../organizations/index.server";
 import { todayOf } from "../../organizations/index.server";
 import { askToCheckPrinting } from "../printing/check-printing";
+import { readCells, readPictureProblem, readProblems } from "../rows/batch-row-cells";
+import { classifyRows } from "../rows/classify-rows";
+import type { RowCells } from "../rows/row";
+import type { UploadedPictures } from "../rows/row-picture";
 import type { RowProblem } from "../rules/problems";
 import * as store from "../store";
-import { readCells, readPictureProblem, readProblems } from "./batch-row-cells";
-import { classifyRows } from "./classify-rows";
-import type { RowCells } from "./row";
-import type { UploadedPictures } from "./row-picture";
 
 /**
  * Classifies all rows of a draft again after a change, because a corrected row may duplicate another. `edit` returns

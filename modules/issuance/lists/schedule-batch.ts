@@ -8,9 +8,9 @@ import { can, isApprovalRequired, type OrganizationActor } from "../../organizat
 import { answeringFor } from "../approval/has-prepared";
 import { submitBatch } from "../approval/submit-batch";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import { recordBatch } from "../record-batch";
+import { countToIssue, type IssueOptions, type NotQueued } from "../rows/count-to-issue";
 import * as store from "../store";
-import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
-import { recordBatch } from "./record-batch";
 
 const scheduled = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
 

@@ -2,9 +2,9 @@ import { monthOf, releaseQuota } from "../../billing/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { recordBatch } from "../record-batch";
 import * as store from "../store";
 import { addChunkJobs } from "./issue-batch";
-import { recordBatch } from "./record-batch";
 
 interface Deps {
   db: Database;

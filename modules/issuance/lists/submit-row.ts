@@ -6,11 +6,11 @@ import type { OrganizationActor } from "../../organizations/index.server";
 import type { CertificateStyle } from "../../rendering/index.server";
 import { type SubmitDeps, submitBatch } from "../approval/submit-batch";
 import type { CheckedOne } from "../printing/check-one";
+import { recordBatch } from "../record-batch";
+import { writeCells } from "../rows/row";
+import { pictureOfRow } from "../rows/row-picture";
 import { isPrintedWhole } from "../rules/printing";
 import * as store from "../store";
-import { recordBatch } from "./record-batch";
-import { writeCells } from "./row";
-import { pictureOfRow } from "./row-picture";
 
 /** Key of the picture of a single certificate. */
 const PICTURE = "picture";

@@ -4,9 +4,9 @@ import type { Clock } from "../../kernel/ports";
 import type { Delivery, DeliveryCounts } from "../../mail/index";
 import { countMessages, deliveryIn, getDeliveries } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { readCells, readProblems } from "../rows/batch-row-cells";
 import type { RowProblem } from "../rules/problems";
 import * as store from "../store";
-import { readCells, readProblems } from "./batch-row-cells";
 
 /** A row of a batch with its outcome. */
 export interface TrackedRow {

@@ -3,7 +3,7 @@ import { digestOf } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
-import { readPrinted } from "../approval/bind-content";
+import { readPrinted } from "../printing/bind-content";
 import { chooseExamples, type Example, scriptOf } from "../rules/examples";
 import type { CountedMails } from "../rules/mails";
 import * as store from "../store";

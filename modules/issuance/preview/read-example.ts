@@ -4,10 +4,10 @@ import { digestOf, findKept, keptFor } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { type Scope, todayOf } from "../../organizations/index.server";
-import { describePrinted } from "../approval/bind-content";
+import { describePrinted } from "../printing/bind-content";
 import { findRowPicture } from "../lists/batch-pictures";
-import { readCells } from "../lists/batch-row-cells";
-import { findNamed, namedBy, styleOf } from "../lists/complete-lines";
+import { readCells } from "../rows/batch-row-cells";
+import { findNamed, namedBy, styleOf } from "../rows/complete-lines";
 import { newCertificate } from "../rules/typed-certificate";
 import * as store from "../store";
 

@@ -5,9 +5,9 @@ import {
   NotAwardable,
 } from "../../certificates/index.server";
 import type { Scope } from "../../organizations/index.server";
-import { describePrinted } from "../approval/bind-content";
 import { mayBeAllowed } from "../rules/may-be-allowed";
 import { isPrintedWhole, type UnprintedPart } from "../rules/printing";
+import { describePrinted } from "./bind-content";
 import { findUnprinted, type PrintingDeps, type ToPrint } from "./find-unprinted";
 
 /**

@@ -4,13 +4,13 @@ import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import type { Scope } from "../../organizations/index.server";
 import { todayOf } from "../../organizations/index.server";
-import { readPrinted } from "../approval/bind-content";
-import { readCells } from "../lists/batch-row-cells";
-import { findNamed, namedBy, styleOf } from "../lists/complete-lines";
-import { checkRow } from "../lists/row";
-import { pictureOfRow } from "../lists/row-picture";
+import { readCells } from "../rows/batch-row-cells";
+import { findNamed, namedBy, styleOf } from "../rows/complete-lines";
+import { checkRow } from "../rows/row";
+import { pictureOfRow } from "../rows/row-picture";
 import { isPrintedWhole } from "../rules/printing";
 import * as store from "../store";
+import { readPrinted } from "./bind-content";
 import { findUnprinted, type PrintingDeps } from "./find-unprinted";
 
 const list = z.object({ organizationId: z.uuid(), batchId: z.uuid() });

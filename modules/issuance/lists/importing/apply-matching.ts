@@ -1,13 +1,13 @@
 import { cutCell } from "../../../kernel/limits";
 import type { Cell, Table } from "../../../kernel/ports";
 import { readAddress } from "../../../mail";
+import type { ListLine } from "../../rows/classify-rows";
+import type { RowCells } from "../../rows/row";
 import { columnName } from "../../rules/column-name";
 import type { ColumnTarget } from "../../rules/column-targets";
 import { type DateOrder, readDate, readSerialDate } from "../../rules/dates";
 import type { TableNote } from "../../rules/notes";
 import { isTaken } from "../../rules/row-answers";
-import type { ListLine } from "../classify-rows";
-import type { RowCells } from "../row";
 import { cellText, type Matching, rowsWithDoubts } from "./match-table";
 import { noteColumn, noteRows } from "./table-notes";
 import { type UndecidedRows, undecided } from "./undecided-rows";

@@ -3,11 +3,11 @@ import type { Result } from "../../../kernel/result";
 import { can, type OrganizationActor, todayOf } from "../../../organizations/index.server";
 import type { CertificateStyle } from "../../../rendering/index.server";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../../printing/check-printing";
+import { recordBatch } from "../../record-batch";
+import { classifyRows } from "../../rows/classify-rows";
 import type { TableNote } from "../../rules/notes";
 import * as store from "../../store";
 import { openPictures, type PicturesProblem, storedPicture } from "../batch-pictures";
-import { classifyRows } from "../classify-rows";
-import { recordBatch } from "../record-batch";
 import { type ListAnswers, readList, type SpreadsheetProblem } from "./read-list";
 
 /**

@@ -1,8 +1,8 @@
 import type { Encoding, Table, TableEncoding, TableProblem } from "../../../kernel/ports/tables";
 import { MAX_ROWS } from "../../limits";
+import type { ListLine } from "../../rows/classify-rows";
+import type { RowCells } from "../../rows/row";
 import type { TableNote } from "../../rules/notes";
-import type { ListLine } from "../classify-rows";
-import type { RowCells } from "../row";
 import { applyMatching } from "./apply-matching";
 import { type Guess, guessMatching, type Matching, textLines } from "./match-table";
 import { readPasted } from "./read-delimited";

@@ -1,10 +1,10 @@
 import type { Encoding, Inspector, TableEncoding, TableProblem } from "../../../kernel/ports";
 import { MAX_FILE_MEGABYTES, MAX_ROWS } from "../../limits";
+import type { ListLine } from "../../rows/classify-rows";
 import { columnName } from "../../rules/column-name";
 import { type ColumnProblem, checkColumns, doubtsOf } from "../../rules/columns";
 import type { TableNote } from "../../rules/notes";
 import type { ROW_ANSWERS, RowAnswers } from "../../rules/row-answers";
-import type { ListLine } from "../classify-rows";
 import { applyMatching } from "./apply-matching";
 import { guessMatching } from "./match-table";
 import { readTable } from "./read-table";

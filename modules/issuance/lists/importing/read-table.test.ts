@@ -3,7 +3,7 @@ import type { Encoding } from "#modules/kernel/ports";
 import { encodeText } from "#tests/builders/encoded";
 import { inspectorHere } from "#tests/fakes/inspector";
 import { MAX_FILE_MEGABYTES, MAX_ROWS } from "../../limits";
-import { checkRow } from "../row";
+import { checkRow } from "../../rows/row";
 import { readList } from "./read-list";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

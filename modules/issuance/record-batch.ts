@@ -1,9 +1,9 @@
-import { type AuditRecord, recordAudit } from "../../audit/index.server";
-import type { EventName } from "../../events/index";
-import { recordEvents } from "../../events/index.server";
-import type { Transaction } from "../../kernel/db";
-import type { Clock, Ids } from "../../kernel/ports";
-import * as store from "../store";
+import { type AuditRecord, recordAudit } from "../audit/index.server";
+import type { EventName } from "../events/index";
+import { recordEvents } from "../events/index.server";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import * as store from "./store";
 
 type BatchEvent = Exclude<Extract<EventName, `batch.${string}`>, "batch.failed">;
 type BatchEntry = AuditRecord & { organizationId: string };

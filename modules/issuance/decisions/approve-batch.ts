@@ -4,16 +4,16 @@ import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import type { NotQueued } from "../lists/count-to-issue";
+import { answeringFor, hasPrepared } from "../approval/has-prepared";
+import { madeChange } from "../approval/own-change";
+import { tellDecision } from "../approval/tell-of-approval";
 import { addChunkJobs, queueBatch } from "../lists/issue-batch";
-import { recordBatch } from "../lists/record-batch";
 import { ISSUE_SCHEDULED } from "../lists/schedule-batch";
+import { changesIn, readContent } from "../printing/bind-content";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import { recordBatch } from "../record-batch";
+import type { NotQueued } from "../rows/count-to-issue";
 import * as store from "../store";
-import { changesIn, readContent } from "./bind-content";
-import { answeringFor, hasPrepared } from "./has-prepared";
-import { madeChange } from "./own-change";
-import { tellDecision } from "./tell-of-approval";
 
 /** Maximum length in UTF-16 code units of the reason for declining, which is sent by mail. */
 export const MAX_WORDS = 1_000;

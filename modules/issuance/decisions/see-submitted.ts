@@ -2,15 +2,15 @@ import { wordsIn } from "../../achievements/index.server";
 import { type ContentChange, changesBetween, digestOf } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { madeChange } from "../approval/own-change";
 import { findRowPicture } from "../lists/batch-pictures";
-import { readCells } from "../lists/batch-row-cells";
-import { findNamed, namedBy, styleOf } from "../lists/complete-lines";
 import { drawNew, type PreviewDeps } from "../one/preview-one";
+import { boundOf, readContent } from "../printing/bind-content";
+import { readCells } from "../rows/batch-row-cells";
+import { findNamed, namedBy, styleOf } from "../rows/complete-lines";
 import { approverOf } from "../rules/approver";
 import { newCertificate } from "../rules/typed-certificate";
 import * as store from "../store";
-import { boundOf, readContent } from "./bind-content";
-import { madeChange } from "./own-change";
 
 /** Maximum number of achievements drawn on one page: a batch has one or two, and each costs a drawing. */
 const DRAWN_AT_ONCE = 6;
