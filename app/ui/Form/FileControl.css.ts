@@ -12,11 +12,9 @@ export const zone = style({
   paddingInline: space(5),
   textAlign: "center",
   background: vars.surface,
-  border: `2px dashed ${vars.edge}`,
   borderRadius: radius,
   color: vars.muted,
   ":hover": { background: vars.tint },
-  ":focus-within": { outline: `3px solid ${vars.focus}`, outlineOffset: "2px" },
 });
 export const words = style({ color: vars.ink, fontWeight: 700 });
 /** The browser's own field, over the whole zone: it takes the click, the keyboard and the dropped file. */
@@ -33,8 +31,18 @@ export const input = style({
   },
 });
 globalStyle(`${input}::file-selector-button`, { "@media": { "(scripting: none)": { display: "none" } } });
-globalStyle(`${zone}:has(${input}[aria-invalid])`, { borderColor: vars.error, borderStyle: "solid" });
-globalStyle(`${control}[data-over] > ${zone}`, { borderColor: vars.brand, background: vars.tint });
+/** Border of the zone, which shows the state of the field before it. */
+export const edge = style({
+  position: "absolute",
+  inset: 0,
+  border: `2px dashed ${vars.edge}`,
+  borderRadius: radius,
+  pointerEvents: "none",
+});
+globalStyle(`${input}[aria-invalid] + ${edge}`, { borderColor: vars.error, borderStyle: "solid" });
+globalStyle(`${input}:focus + ${edge}`, { outline: `3px solid ${vars.focus}`, outlineOffset: "2px" });
+globalStyle(`${control}[data-over] > ${zone}`, { background: vars.tint });
+globalStyle(`${control}[data-over] ${edge}`, { borderColor: vars.brand });
 export const chosen = style({ overflowWrap: "anywhere", selectors: { "&:empty": { display: "none" } } });
 export const progress = style({ inlineSize: "100%", accentColor: vars.brand });
 export const staged = style({

@@ -28,6 +28,7 @@ export function FileControl({ staged, ...input }: Props) {
         <Upload size={24} aria-hidden="true" />
         <span className={styles.words}>{t("file.choose")}</span>
         <input {...input} type="file" className={styles.input} />
+        <span className={styles.edge} aria-hidden="true" />
       </div>
       <output className={styles.chosen} data-file-chosen="" htmlFor={input.id} />
       <progress
