@@ -9,7 +9,7 @@ export {
   confirmationField,
   EmailSettingsSchema,
   emailField,
-  enteredPassword as givenPassword,
+  enteredPassword,
   ForgotPasswordSchema,
   isPersonName,
   newPasswordField,
