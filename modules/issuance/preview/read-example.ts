@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { findByTitles, titleKey } from "../../achievements/index.server";
-import { digestOf, findKept, keptFor } from "../../certificates/index.server";
+import { digestOf, findReplacedVersions, replacedVersionFor } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { type Scope, todayOf } from "../../organizations/index.server";
@@ -50,7 +50,7 @@ export type ReadExample = NonNullable<Awaited<ReturnType<typeof readExample>>>;
 export async function readDrawn(db: Db, organizationId: string, { row, style, certificate, beforeId }: ReadExample) {
   const { replacesId } = row;
   const title = certificate.achievementName;
-  const own = keptFor({ replacesId }, await findKept(db, organizationId, [{ replacesId }]));
+  const own = replacedVersionFor({ replacesId }, await findReplacedVersions(db, organizationId, [{ replacesId }]));
   const achievement = own ?? (await findByTitles(db, organizationId, title ? [title] : [])).get(titleKey(title));
   const picture = await findRowPicture(db, organizationId, row, beforeId);
   return { ...style, certificate, achievement, picture };

@@ -63,7 +63,7 @@ test("the form and the answer for an unknown certificate have all their styles @
   }
 });
 
-/** Counts the bytes that a browser with an empty cache transfers: the page, and the stylesheet and script that it names. */
+/** Counts the bytes that a browser with an empty cache transfers: the page with its stylesheet and script. */
 async function transferredBy(address: URL, language: string): Promise<number> {
   const page = await getOverWire(address, language);
   const html = brotliDecompressSync(page.body).toString("utf8");

@@ -43,14 +43,14 @@ const isKept = (value: unknown): value is Kept => {
 
 /** Steps that outlast a reload, such as that of publishing, and how much of them a browser keeps, in characters. */
 const STEPS = 20;
-const MOST = 2_000_000;
+const MAX_CHARACTERS = 2_000_000;
 const pastKeyOf = (id: string) => `design-past-${id}`;
 
 /** Stores the steps that can be undone until the tab is closed. */
 export function keepPast(id: string, past: readonly DesignDocument[], present: DesignDocument): void {
   try {
     const text = JSON.stringify({ past: past.slice(-STEPS), present });
-    if (past.length > 0 && text.length <= MOST) sessionStorage.setItem(pastKeyOf(id), text);
+    if (past.length > 0 && text.length <= MAX_CHARACTERS) sessionStorage.setItem(pastKeyOf(id), text);
     else sessionStorage.removeItem(pastKeyOf(id));
   } catch {
     // Full, or not allowed: undoing begins anew.
