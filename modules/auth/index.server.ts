@@ -1,6 +1,6 @@
 export {
   type Account,
-  type AccountCursor as AccountPlace,
+  type AccountCursor,
   endAllSessions,
   getAccount,
   holdActiveAdmins,

@@ -6,7 +6,7 @@ export {
   confirmationField,
   EmailSettingsSchema,
   emailField,
-  enteredPassword as givenPassword,
+  enteredPassword,
   ForgotPasswordSchema,
   isPersonName,
   newPasswordField,

@@ -37,7 +37,7 @@ export {
   getQuota,
   listMonthlyUse,
   type Quota,
-  readEntitlement as readStanding,
+  readEntitlement,
   releaseQuota,
   reserveQuota,
 } from "./quota";

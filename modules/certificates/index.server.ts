@@ -41,12 +41,12 @@ export { suggestRecipients } from "./finding/suggest-recipients";
 export { addTags, listTags, setTags } from "./finding/tags";
 export { assertContent, describeContent, NotAsApproved, NotAsChecked, type UsedAward } from "./issuing/content";
 export {
-  findReplacedVersions as findKept,
+  findReplacedVersions,
   findUnawardable,
   judgeItems,
   NotAwardable,
-  replacedVersionFor as keptFor,
-  unarchivedVersion as keptVersion,
+  replacedVersionFor,
+  unarchivedVersion,
 } from "./issuing/find-awards";
 export { type DesignNames, findDesignNames } from "./issuing/find-design-names";
 export { readFrozen } from "./issuing/find-frozen";

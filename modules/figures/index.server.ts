@@ -6,4 +6,4 @@ export {
   PLATFORM_SERIES,
   type PlatformSeries,
 } from "./get-platform-figures";
-export { recordCertificateViews, type ViewCount as Looks } from "./record-views";
+export { recordCertificateViews, type ViewCount } from "./record-views";

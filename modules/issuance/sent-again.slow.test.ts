@@ -122,6 +122,9 @@ describe("sent again on the next day", () => {
     expect(correction.states).toEqual(["changed"]);
     await issueAll(actor, correction.batchId);
     expect((await bringRow(actor, row("Ada Byron", "First aid,,"))).states).toEqual(["duplicate"]);
+    const { id } = await world.db.certificate.findFirstOrThrow({ where: { batchId: correction.batchId } });
+    await correct(actor, id, "Ada King");
+    expect((await bringRow(actor, row("Ada King", "First aid,,"))).states).toEqual(["duplicate"]);
     expect((await bringRow(actor, row("Ada Lovelace", "First aid,,"))).states).toEqual(["changed"]);
     expect((await bringRow(actor, row("Ada Lovelace", "First aid,2026-11-21,"))).states).toEqual(["fresh"]);
   });

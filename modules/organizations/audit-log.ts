@@ -114,7 +114,7 @@ function readingOf(
     filter: {
       actor: person ? (person === "system" ? "system" : actorName("user", person)) : undefined,
       // What somebody did for the platform is nobody's here, and a search for its author would name them.
-      except: person ? BY_THE_PLATFORM : undefined,
+      except: person && person !== "system" ? BY_THE_PLATFORM : undefined,
       nouns: group ? AUDIT_GROUPS[group] : undefined,
       subject: subject || undefined,
       from: startOfDay(from ?? "", timeZone) ?? undefined,

@@ -23,4 +23,4 @@ export { AUDIT_GROUPS, type AuditGroup } from "./rules/audit-groups";
 export { REMINDER_DAYS } from "./rules/reminders";
 export { type SocialKind, socialKindOf } from "./rules/social-links";
 export { LONGEST_TEAM_NAME } from "./rules/team-name";
-export { workspaceName as placeName } from "./rules/workspace-name";
+export { workspaceName } from "./rules/workspace-name";

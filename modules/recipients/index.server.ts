@@ -13,5 +13,5 @@ export {
   type IsSeen,
   pageByName,
   pageOfFound,
-  type RecipientEntry as Place,
+  type RecipientEntry,
 } from "./store";

@@ -19,7 +19,7 @@ export {
   intoCorners,
   LEFT_TO_RIGHT,
   moved,
-  transformsOf as placesOf,
+  transformsOf,
   turns,
   UPSIDE_DOWN,
 } from "./copies";

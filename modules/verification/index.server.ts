@@ -1,4 +1,4 @@
-export { type ChainAnswer, isStillCurrent as isStillSaid, noteAnswers } from "./chain-answers";
+export { type ChainAnswer, isStillCurrent, noteAnswers } from "./chain-answers";
 export type { CheckCode, CheckName, CheckOutcome, CheckResult } from "./checks/index";
 export type { Evidence } from "./checks/source";
 export { makeEvidence } from "./evidence/make-evidence";

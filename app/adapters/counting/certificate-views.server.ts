@@ -9,7 +9,7 @@ interface Subject {
   teamId: string | null;
 }
 
-/** Number of views of one kind, as `figures.recordLooks` takes them. */
+/** Number of views of one kind, as `figures.recordCertificateViews` takes them. */
 type ViewCount = Subject & { kind: Kind; count: number };
 
 const FLUSH_AFTER_MS = 5_000;

@@ -30,7 +30,7 @@ const LIMITS = {
   unprovenMessages: { points: 2, duration: 10 * MINUTES },
 } as const satisfies Record<string, { points: number; duration: number; here?: true }>;
 
-/** Interval in milliseconds at which expired rows are deleted; `KEPT_MS` is the time since their expiry. */
+/** Interval in milliseconds at which expired rows are deleted; `RETENTION_MS` is the time since their expiry. */
 const SWEEP_EVERY_MS = 5 * 60_000;
 const RETENTION_MS = 60 * 60_000;
 

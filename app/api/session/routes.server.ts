@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { auth } from "#app/modules.server";
-import { givenPassword } from "#modules/auth/index";
+import { enteredPassword } from "#modules/auth/index";
 import { refusalOf } from "../answer.server";
 import { route } from "../route.server";
 
 const Credentials = z.strictObject({
   email: z.string().min(1, "emailRequired"),
-  password: givenPassword(),
+  password: enteredPassword(),
   remember: z.boolean().default(false),
 });
 const RefreshToken = z.strictObject({ refreshToken: z.string() });

@@ -11,7 +11,7 @@ import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import { Notice } from "#app/ui/Notice/Notice";
-import { placeName } from "#modules/organizations/index";
+import { workspaceName } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, user, session, csrf } = await requireUser(request);
@@ -66,10 +66,15 @@ export default function ChooseOrganization() {
           ...(status === "active" ? teams : []).map((team) => (
             <li key={team.id} className={styles.session}>
               <div className={styles.browser}>
-                <bdi>{placeName(name, team.name)}</bdi>
+                <bdi>{workspaceName(name, team.name)}</bdi>
                 <span className={styles.times}>{t(`roles.${team.role}`)}</span>
               </div>
-              <OpenPlace kind="team" id={team.id} name={placeName(name, team.name)} isCurrent={team.id === current} />
+              <OpenPlace
+                kind="team"
+                id={team.id}
+                name={workspaceName(name, team.name)}
+                isCurrent={team.id === current}
+              />
             </li>
           )),
         ])}

@@ -25,7 +25,7 @@ import { CsrfField } from "#app/ui/Form/CsrfField";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { normalizeEmail } from "#modules/auth/index";
-import { placeName } from "#modules/organizations/index";
+import { workspaceName } from "#modules/organizations/index";
 import { ClaimSchema } from "#modules/registration/index";
 
 const SECRETS = ["password", "confirmPassword"];
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const own = (await findUser(deps, request))?.user.email ?? null;
   const { email, role, inviter, hasAccount } = found;
-  const organization = placeName(found.organizationName, found.teamName);
+  const organization = workspaceName(found.organizationName, found.teamName);
   const isTheirs = own !== null && normalizeEmail(own) === normalizeEmail(email);
   const step = own === null ? (hasAccount ? "sign-in" : "create") : isTheirs ? "join" : "other";
   const title = step === "other" ? t("join.otherTitle") : t("join.title", { organization });

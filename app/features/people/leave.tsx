@@ -9,12 +9,12 @@ import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { Page, Row } from "#app/ui/Page/Page";
-import { placeName } from "#modules/organizations/index";
+import { workspaceName } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { organization, team } = await requireActor(request);
   const { t } = await translatorFor(request, "members");
-  return { title: t(team ? "leave.teamTitle" : "leave.title"), place: placeName(organization.name, team?.name) };
+  return { title: t(team ? "leave.teamTitle" : "leave.title"), place: workspaceName(organization.name, team?.name) };
 }
 
 /** Leaves the organization and redirects to another one of the person, or to a page that says there is none. */

@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
-import { can, canGive, placeName } from "#modules/organizations/index";
+import { can, canGive, workspaceName } from "#modules/organizations/index";
 
 const NEWS = ["invited", "resent", "withdrawn", "role", "removed", "transferred", "gone"] as const;
 const PROBLEMS = ["too-many-mails", "sent-recently"] as const;
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const manages = can(actor, "members.manage");
   return {
     title: t("title"),
-    place: placeName(organization.name, team?.name),
+    place: workspaceName(organization.name, team?.name),
     inTeam: team !== null,
     // A person who acts in a team through a role in the whole organization is no member of the team and cannot leave
     // it.

@@ -9,7 +9,7 @@ import { auth, billing, issuance, organizations, platform } from "#app/modules.s
 import { paths } from "#app/paths";
 import { SessionGate } from "#app/session/SessionGate";
 import { isLow, type QuotaView, showQuota } from "#app/ui/Quota/quota-view";
-import { can, placeName } from "#modules/organizations/index";
+import { can, workspaceName } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor, organization, team, user, session, viewingUntil, csrf } = await requireActor(request);
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const quota = says ? showQuota(await billing.getQuota(deps.db, deps, actor.organizationId)) : null;
   const isParted = ({ id, teams }: organizations.OwnOrganization) => id === organization.id && teams.length > 0;
   return {
-    place: placeName(organization.name, team?.name),
+    place: workspaceName(organization.name, team?.name),
     others: otherWorkspaces(own, actor),
     email: user.email,
     reader,

@@ -1,4 +1,4 @@
-import { placeName } from "#modules/organizations/index";
+import { workspaceName } from "#modules/organizations/index";
 
 /** Organization or team that a person can act for. `kind` is the name of the form field that chooses it. */
 export interface Workspace {
@@ -25,7 +25,7 @@ export function otherWorkspaces(own: Own[], current: { organizationId: string; t
   const elsewhere = active.filter(({ id }) => id !== current.organizationId);
   const workspaces = [...here, ...elsewhere].flatMap(({ id, name, role, teams }): Workspace[] => [
     ...(role ? [{ kind: "organization" as const, id, name }] : []),
-    ...teams.map((team) => ({ kind: "team" as const, id: team.id, name: placeName(name, team.name) })),
+    ...teams.map((team) => ({ kind: "team" as const, id: team.id, name: workspaceName(name, team.name) })),
   ]);
   const now = current.teamId ?? current.organizationId;
   return workspaces.filter(({ id }) => id !== now).slice(0, MAX_OFFERED);

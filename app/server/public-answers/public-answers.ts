@@ -38,7 +38,7 @@ export function createPublicAnswers(
     readVersion: (query) => readVersion(deps, query),
     readHead: () => deps.chain.head(),
     readDay: dayEndingLast,
-    isStillTrue: ({ chainAnswers }) => verification.isStillSaid(deps.chain, chainAnswers),
+    isStillTrue: ({ chainAnswers }) => verification.isStillCurrent(deps.chain, chainAnswers),
     show(visitor, cached) {
       send(visitor, cached);
       count(visitor, cached);

@@ -9,9 +9,9 @@ import {
   findAliases,
   findAliasesOf,
   findSharing,
-  type Place,
   pageByName,
   pageOfFound,
+  type RecipientEntry,
 } from "../../recipients/index.server";
 import { NO_FILTER } from "../rules/certificate-filter";
 import * as store from "../store";
@@ -68,7 +68,7 @@ async function findEntries(
   actor: OrganizationActor,
   search: string,
   page: { after: Alias | null; take: number },
-): Promise<Place[]> {
+): Promise<RecipientEntry[]> {
   const { organizationId } = actor;
   // A team has few of an organization's names: its people are found through its own certificates.
   if (search.trim() === "" && actor.teamId === null)
@@ -84,7 +84,11 @@ async function findEntries(
 }
 
 /** Describes these people as the reader may see them, in the given order. */
-export async function describePeople(db: Db, actor: OrganizationActor, entries: Place[]): Promise<Recipient[]> {
+export async function describePeople(
+  db: Db,
+  actor: OrganizationActor,
+  entries: RecipientEntry[],
+): Promise<Recipient[]> {
   const { organizationId } = actor;
   const ids = entries.map(({ recipientId }) => recipientId);
   const aliases = await findAliasesOf(db, organizationId, ids);

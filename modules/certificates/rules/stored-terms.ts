@@ -28,11 +28,7 @@ export interface Findable {
 export interface FindableBy {
   nameKey: string;
   searchVersion: number;
-  /**
-   * One term after each line break and kind: `
-   * wada
-   * wking`.
-   */
+  /** One term after each line break and kind: `\nwada\nwking`. */
   terms: string | null;
 }
 

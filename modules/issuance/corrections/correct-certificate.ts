@@ -107,9 +107,8 @@ export async function correctCertificate(
 
       const picture = await findCertificatePicture(tx, organizationId, id);
       const line = await readWritten(tx, organizationId, id);
-      const certificate = line
-        ? asWritten(line, { before, correction, labels })
-        : withoutOpenDays(read.certificate, row, styleOf(row), picture?.digest ?? null);
+      const written = line ? asWritten(line, { before, correction, labels }) : read.certificate;
+      const certificate = withoutOpenDays(written, row, styleOf(row), picture?.digest ?? null);
       const fingerprint = fingerprintOf(certificate, styleOf(row), picture?.digest);
       const identity = identityOf(certificate);
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
@@ -231,7 +230,8 @@ function correctedOf(
 
 /**
  * Applies the correction to the row from which the certificate was issued, so that a batch sent again with the same
- * correction has the same fingerprint. Cells that the row left empty stay empty.
+ * correction has the same fingerprint. Cells that the row left empty stay empty; a row that corrected a certificate by
+ * its ID has the days of that certificate, which `withoutOpenDays` takes out again.
  */
 function asWritten(
   line: TypedCertificate,

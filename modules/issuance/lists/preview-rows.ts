@@ -1,6 +1,6 @@
 import { lastDayOf } from "../../achievements/index";
 import { findByTitles, type IssuableAchievement, titleKey } from "../../achievements/index.server";
-import { findKept, judgeItems, keptFor } from "../../certificates/index.server";
+import { findReplacedVersions, judgeItems, replacedVersionFor } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock } from "../../kernel/ports";
@@ -156,7 +156,7 @@ type Group = Awaited<ReturnType<typeof store.countEmptyCells>>[number];
 async function findAwarded(db: Db, organizationId: string, groups: readonly Group[]) {
   const titles = [...new Set(groups.map(({ achievement }) => cleanText(achievement)))];
   const current = titles.length === 0 ? new Map() : await findByTitles(db, organizationId, titles);
-  const replacedVersions = await findKept(db, organizationId, groups);
+  const replacedVersions = await findReplacedVersions(db, organizationId, groups);
   return (group: Group): IssuableAchievement | undefined =>
-    keptFor(group, replacedVersions) ?? current.get(titleKey(cleanText(group.achievement)));
+    replacedVersionFor(group, replacedVersions) ?? current.get(titleKey(cleanText(group.achievement)));
 }

@@ -6,9 +6,9 @@ import {
   changesBetween,
   describeContent,
   findDesignNames,
-  findKept,
-  keptFor,
+  findReplacedVersions,
   readBound,
+  replacedVersionFor,
   type UsedAward,
 } from "../../certificates/index.server";
 import type { Db, Transaction } from "../../kernel/db";
@@ -120,10 +120,10 @@ async function readAwards(
   organizationId: string,
   lines: { title: string; replacesId: string | null }[],
 ): Promise<UsedAward[]> {
-  const replacedVersions = await findKept(db, organizationId, lines);
+  const replacedVersions = await findReplacedVersions(db, organizationId, lines);
   const current = await findByTitles(db, organizationId, [...new Set(lines.map(({ title }) => title))]);
   const found = await mapInSteps(lines, (line) => {
-    const own = keptFor(line, replacedVersions);
+    const own = replacedVersionFor(line, replacedVersions);
     return { title: line.title, isKept: own !== undefined, achievement: own ?? current.get(titleKey(line.title)) };
   });
   const drawnBy = await findDesignNames(

@@ -14,11 +14,11 @@ import {
   identityOf,
   judgeAward,
   judgeStep,
-  keptVersion,
   type NewCertificate,
   readFrozen,
   readLettersFor,
   shortKey,
+  unarchivedVersion,
 } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import { mapInSteps } from "../../kernel/map-in-steps";
@@ -124,7 +124,7 @@ export async function classifyRows(
     const alike = byIdentity.get(shortKey(identity)) ?? [];
     while (alike[0] && claimed.has(alike[0].id)) alike.shift();
     const changed = alike[0];
-    const issuedVersion = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
+    const issuedVersion = unarchivedVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
     const achievement = issuedVersion ?? achievements.get(titleKey(draft.achievementName));
     const problems = judge(draft, achievement, own);
     if (problems.length > 0) return { state: "invalid", problems } as const;
@@ -149,7 +149,7 @@ export async function classifyRows(
         certificateId: changes ? (same && isReached(same) ? same.id : null) : certificate.id,
       } as const;
     if (seen.has(key.fingerprint)) return { state: "duplicate" } as const;
-    const issuedVersion = keptVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
+    const issuedVersion = unarchivedVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
     const problems = judge(draft, issuedVersion, own);
     if (problems.length > 0) return { state: "invalid", problems } as const;
     seen.add(key.fingerprint);

@@ -18,7 +18,8 @@ export type PortraitReading = Result<{ portrait: Portrait }, PortraitProblem>;
 export type PortraitsReading =
   | {
       ok: true;
-      readings: { key: string; reading: PortraitReading }[] /** Number of pictures that no name requested. */;
+      readings: { key: string; reading: PortraitReading }[];
+      /** Number of pictures that no name requested. */
       unused: number;
     }
   | { ok: false; code: "unsupported-file" | "too-large" | "too-many" };

@@ -1,4 +1,4 @@
-import { boundsOf, type Matrix, placesOf, type SceneItem, type ShapeItem } from "../../scene/index.server";
+import { boundsOf, type Matrix, type SceneItem, type ShapeItem, transformsOf } from "../../scene/index.server";
 import { type Grid, type Layer, type PixelBox, pixelsWithin } from "./draw-layer";
 
 /**
@@ -7,7 +7,7 @@ import { type Grid, type Layer, type PixelBox, pixelsWithin } from "./draw-layer
  */
 export const withoutHidden = (items: SceneItem[], above: Layer, grid: Grid): SceneItem[] =>
   items.flatMap((item) => {
-    const positions = item.kind === "shape" && isDrawnAlone(item) ? placesOf(item) : null;
+    const positions = item.kind === "shape" && isDrawnAlone(item) ? transformsOf(item) : null;
     if (item.kind !== "shape" || !positions?.every(isMoved)) return [item];
     const { copies: _copies, ...once } = item;
     const { left, top, right, bottom } = boundsOf([once]);

@@ -12,7 +12,7 @@ import { factsOf } from "./variables";
 
 /**
  * Draws a certificate in a design, from back to front. Pure: the same input gives the same items. For an editor,
- * `places` is filled with the position of each drawn element.
+ * `drawnBoxes` is filled with the position of each drawn element.
  */
 export function drawDocument(document: DesignDocument, view: CertificateView, drawnBoxes?: DrawnBox[]): SceneItem[] {
   const { page } = document;

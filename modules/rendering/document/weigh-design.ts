@@ -1,4 +1,4 @@
-import { boundsOf, type OwnFonts, openOwnFonts, placesOf, type SceneItem } from "../../scene/index.server";
+import { boundsOf, type OwnFonts, openOwnFonts, type SceneItem, transformsOf } from "../../scene/index.server";
 import { sampleCase } from "../view/sample-views";
 import { walk } from "./check-document";
 import { drawDocument } from "./draw-document";
@@ -78,7 +78,7 @@ function weighItem(item: SceneItem, megapixels: (width: number, height: number) 
   const { left, top, right, bottom } = boundsOf([item]);
   const area = megapixels(right - left, bottom - top);
   if (item.kind === "image") return area * IMAGE;
-  const segments = segmentsOf(item.path) * (placesOf(item)?.length ?? 1);
+  const segments = segmentsOf(item.path) * (transformsOf(item)?.length ?? 1);
   return area * ((item.opacity ?? 1) < 1 ? SEEN_THROUGH : OPAQUE) + segments * SEGMENT;
 }
 

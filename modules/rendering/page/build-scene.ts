@@ -10,7 +10,7 @@ import { wordingOf } from "../wording/wording";
 
 /**
  * Draws a certificate in a design. Pure: the same view gives the same scene. Throws for an unknown template name. For
- * an editor, `places` is filled with the position of each element, and items name their elements.
+ * an editor, `drawnBoxes` is filled with the position of each element, and items name their elements.
  */
 export function buildScene(view: CertificateView, template: string | DesignDocument, drawnBoxes?: DrawnBox[]): Scene {
   const clean = cleanView(view);

@@ -3,11 +3,11 @@ import {
   face,
   type ImageItem,
   type PlacedLine,
-  placesOf,
   type QrItem,
   type SceneItem,
   type ShapeItem,
   type TextItem,
+  transformsOf,
 } from "../../scene/index.server";
 import { paintOperator } from "./ornament-forms";
 import type { PdfImage } from "./pdf-image";
@@ -59,7 +59,7 @@ export function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
     document.lineWidth(item.stroke.width).strokeColor(item.stroke.color);
     if (item.stroke.round) document.lineCap("round").lineJoin("round");
   }
-  const transforms = placesOf(item);
+  const transforms = transformsOf(item);
   if (transforms) {
     const one = addForm(document, forms.next++, writtenPath(item.path, item.own), paintOperator(item));
     const copies = transforms.map((transform) => `q ${transform.join(" ")} cm /${one} Do Q`);

@@ -1,4 +1,4 @@
-import { placesOf, type Scene, type SceneItem, type ShapeItem } from "../../scene/index.server";
+import { type Scene, type SceneItem, type ShapeItem, transformsOf } from "../../scene/index.server";
 import { markUnique } from "./packed-streams";
 import { writtenPath } from "./pdf-path";
 
@@ -69,7 +69,7 @@ function writeOrnament(items: ShapeItem[]): Ornament {
     ];
     const veil = opacity === undefined ? [] : [`/G${opacities.indexOf(opacity)} gs`];
     const begin = Buffer.from(`${["q", ...veil, ...colors].join("\n")}\n`);
-    const transforms = placesOf(item);
+    const transforms = transformsOf(item);
     if (!transforms) return [begin, writtenPath(path, own), Buffer.from(`${paintOperator(item)}\nQ\n`)];
     const one = formOf(`${paintOperator(item)} ${path}`, () => ({
       content: Buffer.concat([writtenPath(path, own), Buffer.from(paintOperator(item))]),
