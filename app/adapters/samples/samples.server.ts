@@ -65,7 +65,7 @@ export function createSamples(deps: {
   return {
     get,
     /**
-     * Draws samples that are not on disk yet, one after another, at most `most` per call. Does nothing once all are on disk.
+     * Draws samples that are not on disk yet, one after another and at most `most` a call. Does nothing once all are.
      */
     async prepare(samples: () => Sample[], most: number, stopping: AbortSignal): Promise<void> {
       if (!release || complete || preparing) return;
