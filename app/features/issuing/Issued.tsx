@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
@@ -22,8 +22,10 @@ export function Issued(props: {
   progress: ProgressView;
   refreshSeconds: number;
   canExport: boolean;
+  /** Next steps, after what can be done with the batch. */
+  children: ReactNode;
 }) {
-  const { batch, progress, refreshSeconds, canExport } = props;
+  const { batch, progress, refreshSeconds, canExport, children } = props;
   const { t } = useTranslation("certificates");
   const { issued, skipped, invalid, duplicate } = batch.counts;
   const { waitingForAnchor, mails } = progress;
@@ -75,6 +77,7 @@ export function Issued(props: {
           {t("issued.reportCsv")}
         </a>
       </Row>
+      {children}
       {stillGoing ? (
         <Card labelledBy="progress">
           <h2 id="progress">{t("progress.stillGoing")}</h2>

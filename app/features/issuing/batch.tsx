@@ -280,8 +280,11 @@ export default function Batch() {
           isLimited={quota.remaining !== null}
         />
       ) : null}
-      {batch.state === "issued" && next ? <FirstBatchNext batch={batch} {...next} /> : null}
-      {batch.state === "issued" ? <Issued {...{ batch, progress, refreshSeconds, canExport }} /> : null}
+      {batch.state === "issued" ? (
+        <Issued {...{ batch, progress, refreshSeconds, canExport }}>
+          {next ? <FirstBatchNext {...next} /> : null}
+        </Issued>
+      ) : null}
     </Page>
   );
 }
