@@ -14,7 +14,7 @@ const NEW_VALUES =
   /\b(clamp|min|max|color-mix|oklch|oklab|lab|lch|light-dark|env|round|abs)\(|\d(d|s|l)v[hw]\b|\brgba?\([^,)]+\s[^,)]+\)|#([0-9a-f]{8}|[0-9a-f]{4})\b/;
 /** Pseudo-classes and elements that all of them know. */
 const KNOWN =
-  /^:(:?(before|after|placeholder|selection|-webkit-details-marker)|hover|focus|active|root|checked|disabled|first-child|last-child|only-child|first-of-type|last-of-type|nth-child|nth-last-child|not|lang|empty|target|link|visited)$/;
+  /^:(:?(before|after|placeholder|selection|-webkit-details-marker)|hover|focus|active|root|checked|disabled|invalid|first-child|last-child|only-child|first-of-type|last-of-type|nth-child|nth-last-child|not|lang|empty|target|link|visited)$/;
 /** Those that may be missing: without them the page is as whole. Each rule with one stands alone. */
 const OPTIONAL = /^:(:?(marker|file-selector-button)|focus-visible|dir)$/;
 /** Properties that may be missing. */

@@ -18,6 +18,7 @@ export function FileForm({ megabytes, withText }: { megabytes: number; withText?
         hint={t("file.hint", { megabytes })}
         errorTexts="verification:file.problems"
         type="file"
+        scripted={false}
         accept=".pdf,.png,.svg,.json,.zip,.jsonld,.jwt,.txt,.opencert,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
       />
       {withText ? (

@@ -24,6 +24,7 @@ export function ManyForm({ text, megabytes }: { text: string; megabytes: number 
         optional
         errorTexts="verification:many.problems"
         type="file"
+        scripted={false}
         accept=".zip,.csv,.tsv,.txt,application/zip,text/csv,text/plain"
       />
       <Button>{t("many.submit")}</Button>

@@ -33,6 +33,8 @@ type FieldProps = FrameProps &
     type?: InputType;
     /** For a file: the file that is staged for the field; undefined where the form stages none. */
     staged?: StagedFile | null | undefined;
+    /** For a file: whether the page sends the field's script. */
+    scripted?: boolean;
     /** Component instead of a plain `input`, with the same properties; it manages its own value. */
     as?: ElementType<ComponentPropsWithoutRef<"input">>;
     /** Button at the end of the control, drawn over it. */
@@ -40,7 +42,17 @@ type FieldProps = FrameProps &
   };
 
 /** Labeled text field. The hint and the error are above the control and read out with it. */
-export function Field({ field, label, hint, errorTexts, short, staged, type = "text", ...props }: FieldProps) {
+export function Field({
+  field,
+  label,
+  hint,
+  errorTexts,
+  short,
+  staged,
+  scripted,
+  type = "text",
+  ...props
+}: FieldProps) {
   const { optional = isOptional(field), as: Control = "input", end, ...rest } = props;
   // A value that must not be sent back to the page is not passed to the control.
   const value = type !== "password" && type !== "file" && Control === "input";
@@ -53,7 +65,8 @@ export function Field({ field, label, hint, errorTexts, short, staged, type = "t
           {...unlimited(control)}
           {...described(field, hint)}
           staged={staged}
-          aria-required={optional ? undefined : true}
+          {...(scripted === undefined ? {} : { scripted })}
+          required={!optional}
         />
       </FieldFrame>
     );

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, space, vars } from "../theme/vars.css";
 
 export const control = style({ display: "grid", gap: space(2), inlineSize: "100%", minInlineSize: 0 });
-export const zone = style({
+const field = {
   position: "relative",
   display: "grid",
   justifyItems: "center",
@@ -15,22 +15,32 @@ export const zone = style({
   borderRadius: radius,
   color: vars.muted,
   ":hover": { background: vars.tint },
-});
+} as const;
+/** Room below the words for the name of the file, which the browser shows. */
+const named = { paddingBlockEnd: space(12) } as const;
+const WITHOUT_SCRIPTS = "(scripting: none)";
+export const zone = style({ ...field, "@media": { [WITHOUT_SCRIPTS]: named } });
+export const plainZone = style({ ...field, ...named });
 export const words = style({ color: vars.ink, fontWeight: 700 });
 /** The browser's own field, over the whole zone: it takes the click, the keyboard and the dropped file. */
-export const input = style({
+const over = {
   position: "absolute",
   inset: 0,
   inlineSize: "100%",
   blockSize: "100%",
-  opacity: 0,
+  paddingInline: space(5),
+  textAlign: "center",
   cursor: "pointer",
-  "@media": {
-    // Without scripts it shows the name of the chosen file below the words.
-    "(scripting: none)": { position: "static", blockSize: "auto", maxInlineSize: "22rem", opacity: 1 },
-  },
-});
-globalStyle(`${input}::file-selector-button`, { "@media": { "(scripting: none)": { display: "none" } } });
+} as const;
+/** Shows the name of the chosen file below the words. */
+const shown = { opacity: 1, paddingBlockStart: space(20) } as const;
+export const input = style({ ...over, opacity: 0, "@media": { [WITHOUT_SCRIPTS]: shown } });
+export const plainInput = style({ ...over, ...shown });
+for (const one of [input, plainInput]) {
+  // The button and the words of a field without a file are in the language of the browser.
+  globalStyle(`${one}::file-selector-button`, { display: "none" });
+  globalStyle(`${one}:invalid`, { color: "transparent" });
+}
 /** Border of the zone, which shows the state of the field before it. */
 export const edge = style({
   position: "absolute",
@@ -39,8 +49,8 @@ export const edge = style({
   borderRadius: radius,
   pointerEvents: "none",
 });
-globalStyle(`${input}[aria-invalid] + ${edge}`, { borderColor: vars.error, borderStyle: "solid" });
-globalStyle(`${input}:focus + ${edge}`, { outline: `3px solid ${vars.focus}`, outlineOffset: "2px" });
+globalStyle(`[aria-invalid] + ${edge}`, { borderColor: vars.error, borderStyle: "solid" });
+globalStyle(`:focus + ${edge}`, { outline: `3px solid ${vars.focus}`, outlineOffset: "2px" });
 globalStyle(`${control}[data-over] > ${zone}`, { background: vars.tint });
 globalStyle(`${control}[data-over] ${edge}`, { borderColor: vars.brand });
 export const chosen = style({ overflowWrap: "anywhere", selectors: { "&:empty": { display: "none" } } });

@@ -11,6 +11,8 @@ import { stagedName } from "./staged-name";
 type Props = Omit<ComponentPropsWithoutRef<"input">, "className" | "type"> & {
   /** File that is staged for the field; undefined where the form stages none. */
   staged?: StagedFile | null | undefined;
+  /** Whether the page sends the field's script; otherwise the browser itself shows the name of the file. */
+  scripted?: boolean;
 };
 
 /**
@@ -18,16 +20,16 @@ type Props = Omit<ComponentPropsWithoutRef<"input">, "className" | "type"> & {
  * and, where the form stages files, sends it at once and shows the progress. Without scripts the browser itself shows
  * the name of the file.
  */
-export function FileControl({ staged, ...input }: Props) {
+export function FileControl({ staged, scripted = true, ...input }: Props) {
   const { t } = useTranslation();
   const { nonce, language } = usePage();
   const stages = staged !== undefined;
   return (
     <div className={styles.control} data-file-control="" data-stage={stages ? paths.stagedFiles() : undefined}>
-      <div className={styles.zone}>
+      <div className={scripted ? styles.zone : styles.plainZone}>
         <Upload size={24} aria-hidden="true" />
         <span className={styles.words}>{t("file.choose")}</span>
-        <input {...input} type="file" className={styles.input} />
+        <input {...input} type="file" className={scripted ? styles.input : styles.plainInput} />
         <span className={styles.edge} aria-hidden="true" />
       </div>
       <output className={styles.chosen} data-file-chosen="" htmlFor={input.id} />
@@ -54,7 +56,7 @@ export function FileControl({ staged, ...input }: Props) {
           </span>
         </label>
       ) : null}
-      <script nonce={nonce} src={paths.fileFieldScript()} defer suppressHydrationWarning />
+      {scripted ? <script nonce={nonce} src={paths.fileFieldScript()} defer suppressHydrationWarning /> : null}
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { text } from "../setup/text";
  */
 const OPEN = /^\/app\/(plan(\/.*)?|members(\/leave)?|teams|settings(\/.*)?)$/;
 /** Pages that contain nothing of the organization. */
-const THE_SAME = /^\/app\/(ui|design\/draw-signature\.js|certificates\/actions|certificates\/new\/preview)$/;
+const THE_SAME =
+  /^\/app\/(ui|design\/draw-signature\.js|help(\/.*)?|certificates\/actions|certificates\/new\/preview)$/;
 
 /** Lists the addresses of the workspace without an id, from the tables that the server itself uses. */
 function addresses(): string[] {
