@@ -95,12 +95,17 @@ export function withAddresses(lock, registry) {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-/** @param {string} root @param {import("./installation.mjs").Kind} kind @param {string[]} command */
+/**
+ * Runs npm and checks that each package is there: npm ends well even where it has left one empty, for example beside
+ * another installation that was killed while it wrote to npm's cache.
+ * @param {string} root @param {import("./installation.mjs").Kind} kind @param {string[]} command
+ */
 async function watched(root, kind, command) {
   const watch = watchPackages(root, kind);
   const answer = await run(command, root);
   watch.end();
-  return answer;
+  const [missing] = answer.ok ? expectedPackages(root, kind).filter((one) => !one.optional && !isThere(root, one)) : [];
+  return missing ? { ok: false, said: `${answer.said}\nnpm has left ${missing.location} empty` } : answer;
 }
 
 /** @param {string[]} command @param {string} root @returns {Promise<{ ok: boolean, said: string }>} */
@@ -130,10 +135,10 @@ function watchPackages(root, kind) {
   let bytes = 0;
   const progress = showProgress(() => `${total - waiting.size} of ${total} packages, ${megabytes(bytes)}`);
   const timer = setInterval(() => {
-    for (const location of waiting) {
-      if (!existsSync(path.join(root, location, "package.json"))) continue;
-      waiting.delete(location);
-      bytes += measureFolder(path.join(root, location), "node_modules").bytes;
+    for (const one of waiting) {
+      if (!isThere(root, one)) continue;
+      waiting.delete(one);
+      bytes += measureFolder(path.join(root, one.location), "node_modules").bytes;
     }
   }, LOOK_EVERY_MS);
   return {
@@ -144,6 +149,9 @@ function watchPackages(root, kind) {
   };
 }
 
+/** @param {string} root @param {{ location: string }} expected */
+const isThere = (root, { location }) => existsSync(path.join(root, location, "package.json"));
+
 /** @param {string} root @param {import("./installation.mjs").Kind} kind */
 function expectedPackages(root, kind) {
   const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
@@ -152,7 +160,7 @@ function expectedPackages(root, kind) {
   return Object.entries(packages)
     .filter(([location, { dev }]) => location && (kind === "testing" || !dev))
     .filter(([, entry]) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && fits(entry.libc, libc))
-    .map(([location]) => location);
+    .map(([location, { optional = false }]) => ({ location, optional }));
 }
 
 /** Returns the C library of Linux: glibc or musl. */

@@ -18,6 +18,7 @@ const NPM = `
     if (!place || (dev && options.includes("--omit=dev"))) continue;
     if (place.endsWith("fails-apart") && process.cwd().endsWith(".installing")) process.exit(1);
     fs.mkdirSync(place, { recursive: true });
+    if (place.endsWith("left-empty") || (place.endsWith("empty-apart") && process.cwd().endsWith(".installing"))) continue;
     fs.writeFileSync(place + "/package.json", JSON.stringify({ version }));
     if (place.endsWith("stops")) { fs.writeFileSync(process.env.SAID + ".stopped", ""); setInterval(() => {}, 1000); return; }
     if (place.endsWith("writes-lock")) fs.appendFileSync("package-lock.json", " ");
@@ -82,6 +83,16 @@ it("goes npm's own way where packages are not where most registries have them", 
   lock("drawing", "fails-apart");
   expect(await installPackages({ root, npm, kind: "running", anew: true })).toMatchObject({ ok: true });
   expect([has("fails-apart"), npmCalls()]).toEqual([true, "config ci ci"]);
+});
+
+it("takes no installation in which npm has left a package empty, and tries once more", async () => {
+  lock("drawing", "empty-apart");
+  expect(await installPackages({ root, npm, kind: "running", anew: true })).toMatchObject({ ok: true });
+  expect([has("empty-apart"), npmCalls()]).toEqual([true, "config ci ci"]);
+  lock("drawing", "left-empty");
+  const answer = await installPackages({ root, npm, kind: "running", anew: true });
+  expect(answer).toMatchObject({ ok: false, said: expect.stringContaining("node_modules/left-empty") });
+  expect(judgeInstallation(root, "running")).not.toBe("whole");
 });
 
 it("takes no installation for which npm has changed the lock file", async () => {
