@@ -6,16 +6,16 @@ import { Picture } from "#app/ui/Picture/Picture";
 import * as styles from "./Batch.css";
 import type { ContentView } from "./batch-view";
 
-/** As many as anybody reads; what is drawn below shows all of it. */
+/** Maximum number of changes listed by name. The drawings below show all changes. */
 const MAX_NAMED = 10;
 
-/** What is not as it was when a list was sent for approval or approved, in words. */
+/** Lists the changes since a batch was submitted for approval or approved. */
 export function ChangedSince({
   changes,
   when,
 }: {
   changes: ContentView["changes"];
-  /** Where the list is now: `issuing` was stopped in the middle. */
+  /** State of the batch. `issuing` means that it was stopped after it had begun. */
   when: "submitted" | "scheduled" | "issuing";
 }) {
   const { t } = useTranslation("certificates");
@@ -33,9 +33,7 @@ export function ChangedSince({
   );
 }
 
-/**
- * What an approval is for, drawn: of each achievement the first certificate, with the issuer's own words in its mail.
- */
+/** Draws what an approval covers: the first certificate of each achievement, with the issuer's text in its mail. */
 export function ContentToApprove({ batchId, content }: { batchId: string; content: ContentView }) {
   const { t } = useTranslation("certificates");
   const { page, pages, from, total } = content;

@@ -14,7 +14,7 @@ import { Rows } from "./Rows";
 
 const COUNTED = ["fresh", "changed", "duplicate", "invalid"] as const;
 
-/** What issuing a list would do, before anything is spent: counts, then what is wrong, then the rest. */
+/** Shows what issuing a batch would do, before it is issued: counts, then problems, then the other rows. */
 export function Draft({
   batch,
   filledIn,
@@ -27,12 +27,12 @@ export function Draft({
   batch: BatchView;
   filledIn: FilledInView | null;
   printing: PrintingView;
-  /** The ZIP that was just sent could not be used. */
+  /** Whether the ZIP file in the last request was refused. */
   wrongPictures: boolean;
   canIssue: boolean;
-  /** Nothing of it can be changed now: it waits for an approval. */
+  /** Whether the batch waits for an approval, so that it cannot be changed. */
   fixed?: boolean;
-  /** The form that issues it. */
+  /** Form that issues the batch. */
   children: ReactNode;
 }) {
   const { t } = useTranslation("certificates");

@@ -11,7 +11,9 @@ import { isLow, type QuotaView } from "#app/ui/Quota/quota-view";
 import * as styles from "./Batch.css";
 import type { BatchView, IssueChoices, PrintingView } from "./batch-view";
 
-/** Says how many certificates come into being, and what is left out, on the very button that does it; now, or later. */
+/**
+ * Form that issues or schedules a batch. Its button states the number of certificates and of rows that are left out.
+ */
 export function IssueForm({
   batch,
   printing,
@@ -26,12 +28,12 @@ export function IssueForm({
   printing: PrintingView;
   quota: QuotaView;
   mayChangePlan: boolean;
-  /** The organization's time zone, as its name. */
+  /** IANA name of the organization's time zone. */
   zone: string;
-  /** What was chosen, where the form comes back. */
+  /** Choices of the refused request; null before the first one. */
   choices: IssueChoices | null;
   wrongTime: string | null;
-  /** Somebody else has to approve it first. */
+  /** Whether somebody else has to approve the batch before it is issued. */
   approval: boolean;
 }) {
   const { t } = useTranslation("certificates");
@@ -129,7 +131,10 @@ export function IssueForm({
   );
 }
 
-/** What the plan leaves. A plan that has ended, or nearly, is spoken of above the page. */
+/**
+ * Number of certificates left in the plan. A separate notice above the page covers a plan that has ended or is nearly
+ * used up.
+ */
 function Left({ quota, count, mayChange }: { quota: QuotaView; count: number; mayChange: boolean }) {
   const { t } = useTranslation("certificates");
   if (quota.lapsed) return null;
@@ -143,7 +148,7 @@ function Left({ quota, count, mayChange }: { quota: QuotaView; count: number; ma
   );
 }
 
-/** A list that is issued by itself later: when, and what the plan will leave then. */
+/** Shows when a scheduled batch is issued, and whether the plan will then have enough certificates left. */
 export function Scheduled({
   batch,
   forecast,
@@ -152,9 +157,12 @@ export function Scheduled({
   zone,
 }: {
   batch: BatchView;
-  /** It will wait for another approval then, instead of being issued. */
+  /** Whether the batch will wait for another approval at that time, instead of being issued. */
   asksAgain: boolean;
-  /** What the plan leaves at that time (null without a limit), how many of it are needed, and how many are issued. */
+  /**
+   * Certificates left in the plan at that time (null without a limit), certificates that the batch takes from the plan,
+   * and certificates that it issues.
+   */
   forecast: { remaining: number | null; needed: number; count: number };
   canIssue: boolean;
   zone: string;

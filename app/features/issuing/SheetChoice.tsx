@@ -4,7 +4,7 @@ import { Button } from "#app/ui/Button/Button";
 import { SelectField } from "#app/ui/Form/Field";
 import * as styles from "./Batch.css";
 
-/** Which sheet, and where in it the header is: a form that only asks for the page again. */
+/** Form that selects the sheet and the header row. It only requests the page again. */
 export function SheetChoice({
   batchId,
   list,

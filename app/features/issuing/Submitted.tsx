@@ -21,7 +21,7 @@ const OF_APPROVAL = [
   "rows-not-whole",
 ];
 
-/** Why something could not be approved or declined, where it is put right. */
+/** Text for a refused approval or decline, with the field that the error belongs to. */
 export function approvalProblem(code: string, count: number, t: TFunction<"certificates">) {
   if (OF_WORDS.includes(code)) return { fieldId: "words", text: t(`approval.problems.${code}`) };
   if (code === "quota-exceeded") return { fieldId: "approval", text: quotaExceeded(t, count) };
@@ -29,7 +29,9 @@ export function approvalProblem(code: string, count: number, t: TFunction<"certi
   return { fieldId: "approval", text };
 }
 
-/** What waits for somebody else's approval: who prepared it, what happens then, and what the reader may do. */
+/**
+ * Batch that waits for somebody else's approval: who prepared it, what an approval does, and what the reader may do.
+ */
 export function Submitted({
   batch,
   printing,
@@ -42,7 +44,7 @@ export function Submitted({
   printing: PrintingView;
   content: ContentView;
   canIssue: boolean;
-  /** The organization's time zone, as its name. */
+  /** IANA name of the organization's time zone. */
   zone: string;
   refused: { code: string; words: string } | null;
 }) {
@@ -51,7 +53,7 @@ export function Submitted({
   const { approval, counts, replaceChanged, scheduledFor, submission, hasBegun } = batch;
   const { notWhole, allowed: given } = printing;
   const allowed = given.fresh + (replaceChanged ? given.changed : 0);
-  // Of one that has begun, these are left out when they are issued.
+  // A batch that has begun leaves these rows out when it is resumed.
   const skipped = notWhole.fresh + (replaceChanged ? notWhole.changed : 0) - allowed;
   const count = (hasBegun ? counts.queued : counts.fresh + (replaceChanged ? counts.changed : 0)) - skipped;
   const leftOut = (hasBegun ? 0 : counts.invalid + (replaceChanged ? 0 : counts.changed)) + skipped;
@@ -123,7 +125,7 @@ export function Submitted({
   );
 }
 
-/** With which words a list was sent back. */
+/** Shows who declined a batch, and the reason. */
 export function Declined({ declined }: { declined: NonNullable<ApprovalView["declined"]> }) {
   const { t } = useTranslation("certificates");
   const name = declined.by ?? t("approval.somebody");

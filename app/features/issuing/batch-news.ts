@@ -1,12 +1,12 @@
 import { paths } from "#app/paths";
 
-/** What a draft's page says of the upload that led to it, once: it is in the address alone. */
+/** Result of an upload, shown once on the draft's page. It is stored in the query string only. */
 interface News {
-  /** Pictures of a ZIP that no line names. */
+  /** Number of pictures in a ZIP file that no row names. */
   unused?: number;
 }
 
-/** The address of a draft, with what its upload brought to light. */
+/** Returns the address of a draft, with the result of its upload in the query string. */
 export function batchAddress(batchId: string, { unused = 0 }: News): string {
   return paths.app.batch(batchId) + (unused > 0 ? `?unused=${unused}` : "");
 }

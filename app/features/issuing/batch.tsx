@@ -79,14 +79,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const LONGEST_ID = 36;
 const LONGEST_DIGEST = 64;
-/** Somewhat more than what is taken, so that who wrote too much is told and loses nothing. */
+/**
+ * Maximum length read from the form. The domain's limit is lower, so that too long a text is refused and returned, not
+ * cut.
+ */
 const LONGEST_WORDS = 10_000;
 
-/** Whether something of a list is still to come, so that the page is worth looking at again. */
+/** Whether a batch is still being issued, anchored or mailed, so that the page has to be reloaded. */
 const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
   state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.underWay > 0));
 
-/** The same while its lines are checked, which takes seconds. */
+/** Whether rows are still being checked, which takes seconds, so that the page has to be reloaded. */
 const isBeingChecked = ({ state }: BatchView, { unchecked }: issuance.Printing) =>
   unchecked > 0 && (state === "submitted" || state === "draft");
 
@@ -156,8 +159,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 type Change = (deps: Deps, actor: organizations.OrganizationActor, batchId: string) => Promise<Result<null, string>>;
 
 /**
- * What a button alone changes; a list that is in another state meanwhile shows itself as it is. In a function: a
- * browser loads this file too, and knows nothing of the modules.
+ * Returns the change that a button without further fields makes. If the batch is in another state by the time of the
+ * request, its page is shown again. The table is inside the function because the browser loads this file without the
+ * modules.
  */
 function changeBy(intent: string): Change | undefined {
   const changes: Record<string, Change> = {
