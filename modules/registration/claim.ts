@@ -14,12 +14,12 @@ import { beginRegistration, type CodeDeps, secondsToNextCode } from "./send-code
 import type { RegistrationDeps } from "./sign-up";
 import * as store from "./store";
 
-/** After the code, this long to choose a password. */
+/** Time in milliseconds to choose a password after the code was accepted. */
 const PASSWORD_WAIT_MS = 30 * 60_000;
 
 /**
- * Begins to claim a prepared organization: a code goes to the mailbox that the platform wrote down, never to one
- * named here. Codes: those of the identifier, `too-soon`, `email-taken`.
+ * Begins the claim of a prepared organization: sends a code to the address in the invitation, never to one that the
+ * caller names. Codes: `unknown`, `used` and `expired` for the identifier, `too-soon`, `email-taken`.
  */
 export async function requestClaim(
   deps: CodeDeps,
@@ -43,7 +43,7 @@ export async function requestClaim(
   });
 }
 
-/** Checks the code of a claim; the password comes next, in the same browser. */
+/** Checks the code of a claim. The password follows in the same browser. Codes: `invalid-code`. */
 export async function verifyClaim(
   deps: CodeDeps,
   input: { browserToken: string; code: string },
@@ -60,8 +60,9 @@ export async function verifyClaim(
 }
 
 /**
- * Ends a claim: the person, who has shown that they read the mailbox, becomes the owner. Codes: `unknown-flow`
- * (not verified, or half an hour ago, or done), those of the identifier, `email-taken`, `common-password`.
+ * Completes a claim: creates the account of the person, who has proved access to the mailbox, and makes them the owner.
+ * Codes: `unknown-flow` (not verified, verified more than half an hour ago, or already completed), `used` (the
+ * invitation was used or has expired), `email-taken`, `common-password`.
  */
 export async function completeClaim(
   deps: RegistrationDeps,

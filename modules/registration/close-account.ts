@@ -4,8 +4,8 @@ import type { AccountKeys, PasswordHasher } from "../kernel/ports";
 import * as organizations from "../organizations/index.server";
 
 /**
- * Ends what a sign-up began: the account, the organizations that nobody else belongs to, and what these pay for. Codes:
- * `wrong-password`, `too-many-attempts`, `last-owner`, `payment-on-its-way`.
+ * Closes an account, the organizations without other members, and their plans. Codes: `wrong-password`,
+ * `too-many-attempts`, `last-owner`, `payment-on-its-way`.
  */
 export function closeOwnAccount(
   deps: BillingDeps & { passwords: PasswordHasher; accountKeys: AccountKeys },

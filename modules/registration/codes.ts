@@ -3,12 +3,12 @@ import type { AccountKeys } from "../kernel/ports";
 import { CODE_LENGTH, CODE_MINUTES } from "./rules";
 
 export const CODE_LIFETIME_MS = CODE_MINUTES * 60_000;
-/** Wrong codes after which a code is dead, so that it cannot be guessed. */
+/** Maximum number of attempts for one code, against guessing. */
 export const CODE_TRIES = 5;
 
 /**
- * The code of one sending, derived from the registration's id with the platform's key: so the mail can be written from
- * ids alone and the database does not hold it. One draw of 48 bits modulo a million is uniform to 1 in 10^8.
+ * Returns the code of one message, derived by HMAC from the registration's id and the number of sends. The mail can be
+ * written from ids alone, and the database does not store the code. 48 bits modulo a million are uniform to 1 in 10^8.
  */
 export function codeOf(keys: AccountKeys, registration: { id: string; sends: number }): string {
   const draw = createHmac("sha256", keys.codes)
@@ -18,7 +18,10 @@ export function codeOf(keys: AccountKeys, registration: { id: string; sends: num
   return String(draw % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, "0");
 }
 
-/** What the database keeps of a code: a million codes are soon tried, so that a bare hash would hide nothing. */
+/**
+ * Returns the keyed digest of a code that the database stores. A plain digest would not protect a code, because there
+ * are only a million codes.
+ */
 export function hashCode(keys: AccountKeys, registrationId: string, code: string): string {
   return createHmac("sha256", keys.codes).update(`hash:${registrationId}:${code}`).digest("hex");
 }

@@ -8,9 +8,9 @@ import { createOrganization, freeSlug, type NotAnother, refuseAnother } from "..
 import type { AnotherOrganizationSchema } from "./schemas";
 
 /**
- * Creates one more organization for somebody who has an account already; they become its owner. A name that looks like
- * another's waits for review, as at sign-up. It has no trial where they have used theirs. Codes:
- * `too-many-organizations`, `organization-suspended` (one that they lead is).
+ * Creates another organization for a person with an account, who becomes its owner. A name similar to an existing one
+ * waits for review, as at sign-up. There is no trial if the person has already used theirs. Codes:
+ * `too-many-organizations`, `organization-suspended` (the person leads a suspended one).
  */
 export async function createAnotherOrganization(
   deps: TrialDeps & { db: Database; ids: Ids; clock: Clock; secretBox: SecretBox },

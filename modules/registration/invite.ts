@@ -12,7 +12,7 @@ import {
 import type { PrepareOrganizationSchema } from "./schemas";
 import * as store from "./store";
 
-/** Days in which an identifier has to be used. */
+/** Lifetime of an identifier in days. */
 const LIFETIME_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -23,8 +23,8 @@ interface InviteDeps {
 }
 
 /**
- * Prepares an organization for its people: makes it, and the identifier with which they take it over. The identifier
- * (128 random bits) is returned this once and kept as a hash. Codes: `forbidden`.
+ * Creates an organization and the identifier with which its owner claims it. The identifier (128 random bits) is
+ * returned only here; the database stores its digest. Codes: `forbidden`.
  */
 export async function prepareOrganization(
   deps: InviteDeps,
@@ -51,10 +51,13 @@ export async function prepareOrganization(
   });
 }
 
-/** Why an identifier opens nothing. */
+/** Reason why an identifier is refused. */
 export type InvitationFailure = { ok: false; code: "unknown" | "used" | "expired" };
 
-/** The organization that an identifier opens, as its people may see it before they have shown who they are. */
+/**
+ * Finds the organization that an identifier opens, with the data that may be shown before a person is authenticated.
+ * Codes: `unknown`, `used`, `expired`.
+ */
 export async function findInvitation(
   deps: { db: Db; clock: Clock },
   identifier: string,

@@ -1,9 +1,9 @@
-/** How long a code works, in minutes (for the texts around it). */
+/** Lifetime of a code in minutes, exported for texts. */
 export const CODE_MINUTES = 10;
-/** Digits of a code (product rules: Forms). */
+/** Number of digits in a code (product rules: Forms). */
 export const CODE_LENGTH = 6;
 
-/** Why a code was not taken. A used-up code and a wrong one look alike, so that guessing learns nothing. */
+/** Reason why a code was refused. Used and wrong codes have the same answer, so that guessing reveals nothing. */
 export type CodeFailure = { ok: false; code: "invalid-code" | "email-taken" };
 export type SendFailure =
   | { ok: false; code: "email-taken" | "common-password" }

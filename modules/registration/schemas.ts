@@ -26,16 +26,16 @@ export const SignUpFields = z.object({
   confirmPassword: confirmationField,
 });
 export const SignUpSchema = SignUpFields.refine(...passwordsMatch("password"));
-/** The form without its passwords, as it waits for the code. */
+/** Form without its passwords, as stored until the code is confirmed. */
 export const WaitingForm = SignUpFields.omit({ password: true, confirmPassword: true, website: true }).extend({
   website: z.string().nullable(),
   passwordHash: z.string(),
 });
 
-/** Six digits with whatever stands between them. */
+/** Maximum length of a typed code, with separators between its digits. */
 const LONGEST_TYPED_CODE = 60;
 
-/** Six digits; the six boxes of the page send them under one name each or all in one. */
+/** Six digits. The six boxes of the page send one field each, with the same name, or one field with all digits. */
 export const CodeSchema = z.object({
   code: z
     .string({ error: "codeIncomplete" })
@@ -58,7 +58,7 @@ export const ClaimSchema = z
   })
   .refine(...passwordsMatch("password"));
 
-/** One more organization of somebody who has an account. */
+/** Form for another organization of a person with an account. */
 export const AnotherOrganizationSchema = z.object({
   name: organizationNameField,
   type: organizationTypeField,
@@ -67,7 +67,7 @@ export const AnotherOrganizationSchema = z.object({
 
 export const PrepareOrganizationSchema = AnotherOrganizationSchema.extend({
   email: emailField("emailRequired"),
-  /** Why, for the audit log. */
+  /** Reason for the audit log. */
   reason: z.string({ error: "reason-missing" }).transform((text, context) => {
     const stated = readStatedReason(text);
     if (stated.ok) return stated.reason;

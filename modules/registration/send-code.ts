@@ -9,7 +9,10 @@ import { CODE_LIFETIME_MS, codeOf, hashCode } from "./codes";
 import * as store from "./store";
 
 const MINUTE = 60_000;
-/** How soon another code may be asked for, and how many in an hour: the mailbox may be somebody else's. */
+/**
+ * Minimum time between two codes in milliseconds, and maximum number of codes in an hour. The limits protect mailboxes
+ * that belong to somebody else.
+ */
 const PAUSE_MS = MINUTE;
 const PER_HOUR = 5;
 
@@ -30,7 +33,7 @@ export interface NewRegistration {
   invitationId?: string;
 }
 
-/** Seconds before another code may go to an address; 0 for now. */
+/** Returns the seconds until another code may be sent to an address; 0 means now. */
 export async function secondsToNextCode(tx: Transaction, deps: { clock: Clock }, emailKey: string): Promise<number> {
   const now = deps.clock.now().getTime();
   const { sends, last } = await store.countSends(tx, emailKey, new Date(now - 60 * MINUTE));
@@ -40,8 +43,8 @@ export async function secondsToNextCode(tx: Transaction, deps: { clock: Clock },
 }
 
 /**
- * Writes down a registration and queues the message with its code, in the caller's transaction. Returns the token by
- * which the browser that asked is known again; `forProgram` makes one without a browser.
+ * Stores a registration and queues the message with its code, in the caller's transaction. Returns the token that
+ * identifies the browser in later requests; null with `forProgram`.
  */
 export async function beginRegistration(
   tx: Transaction,
@@ -68,7 +71,7 @@ export async function beginRegistration(
 }
 
 /**
- * Sends a new code; the old one is dead from now on. Codes: `too-soon`, `unknown-flow` (also where it is done with).
+ * Sends a new code, which replaces the old one. Codes: `too-soon`, `unknown-flow` (not found, or already verified).
  */
 export async function resendCode(
   deps: CodeDeps,
@@ -116,7 +119,7 @@ async function queueCode(
   });
 }
 
-/** Where the browser's registration stands; null for an unknown one and for one that is done with. */
+/** Returns the progress of a browser's registration; null if it is not found or already completed. */
 export async function findProgress(
   deps: { db: Database; clock: Clock },
   browserToken: string,
@@ -127,10 +130,13 @@ export async function findProgress(
   return { flow, email, verified: verifiedAt !== null };
 }
 
-/** No code and no step after it lives longer than an hour; a day leaves time to look into a complaint. */
+/**
+ * Time in milliseconds for which a registration is stored. Codes and the steps after them last at most an hour; a day
+ * leaves time to investigate a complaint.
+ */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Forgets who began to register and never finished, and the forms of those who did. */
+/** Deletes registrations, completed or not, whose last code and verification are older than a day. */
 export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void> {
   await store.deleteRegistrationsUntouchedSince(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

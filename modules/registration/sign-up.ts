@@ -18,9 +18,9 @@ export type SignUpForm = z.output<typeof SignUpSchema>;
 export type RegistrationDeps = CodeDeps & TrialDeps & { passwords: PasswordHasher; secretBox: SecretBox };
 
 /**
- * Begins a sign-up: nothing exists until the code that is mailed here has come back. With the form, its browser is
- * given a token and only the code is needed later; without it (the API) the form comes with the code.
- * Codes: `email-taken` (which the product rules want said), `common-password`, `too-soon`.
+ * Begins a sign-up: sends a code; no account exists before it is confirmed. A browser sends its form here, receives a
+ * token and later sends only the code. An API client sends the form together with the code.
+ * Codes: `email-taken` (reported as the product rules require), `common-password`, `too-soon`.
  */
 export async function requestVerification(
   deps: RegistrationDeps,
@@ -44,9 +44,10 @@ async function waitingForm(deps: RegistrationDeps, form: SignUpForm): Promise<z.
 }
 
 /**
- * Ends a sign-up with its code: the account, its organization and its plan come into being together. A code belongs to
- * the browser that asked, or for the API to the address. Codes: `invalid-code` (wrong, used, expired, tried five
- * times, of another flow), `email-taken`; and `common-password` where the form comes with the code.
+ * Completes a sign-up with its code: creates the account, its organization and its plan in one transaction. A code is
+ * valid only for the browser that requested it or, in the API, for the address. Codes: `invalid-code` (wrong, expired,
+ * already used, tried five times, or of another flow), `email-taken`; and `common-password` where the form comes with
+ * the code.
  */
 export async function checkAndRegister(
   deps: RegistrationDeps,

@@ -13,7 +13,7 @@ export function findRegistrationByBrowser(db: Db, browserHash: string) {
   return db.pendingRegistration.findUnique({ where: { browserHash }, include: { invitation: true } });
 }
 
-/** The latest sign-up that a program asked for with this address. */
+/** Finds the latest sign-up that an API client requested for an address. */
 export function findLatestApiRegistration(db: Db, emailKey: string) {
   return db.pendingRegistration.findFirst({
     where: { emailKey, flow: "sign_up", browserHash: null },
@@ -21,7 +21,7 @@ export function findLatestApiRegistration(db: Db, emailKey: string) {
   });
 }
 
-/** How many messages an address got since a time, and when the last. */
+/** Counts the messages that were sent to an address since a time, and returns the time of the last. */
 export async function countSends(db: Db, emailKey: string, since: Date): Promise<{ sends: number; last: Date | null }> {
   const { _sum, _max } = await db.pendingRegistration.aggregate({
     where: { emailKey, lastSentAt: { gt: since } },
@@ -31,7 +31,7 @@ export async function countSends(db: Db, emailKey: string, since: Date): Promise
   return { sends: _sum.sends ?? 0, last: _max.lastSentAt };
 }
 
-/** Puts a new code in the place of the old one; false where another request was quicker. */
+/** Replaces the code of a registration; false if a concurrent request replaced it first. */
 export async function renewCode(
   db: Db,
   id: string,
@@ -46,8 +46,8 @@ export async function renewCode(
 }
 
 /**
- * Spends one try and, where the code is right, the registration: one statement, so that of any number of calls at once
- * one can succeed and no more than `tries` are looked at.
+ * Counts an attempt and, if the code is right, marks the registration as verified. A single statement does both, so
+ * that of concurrent calls only one can succeed and at most `tries` are checked.
  */
 export async function tryCode(
   db: Db,
@@ -61,7 +61,7 @@ export async function tryCode(
   return rows[0]?.right === true;
 }
 
-/** Ends a verified registration; false where it was ended before or was verified too long ago. */
+/** Completes a verified registration; false if it was completed before or verified too long ago. */
 export async function finishRegistration(db: Db, id: string, finishedAt: Date, verifiedAfter: Date): Promise<boolean> {
   const { count } = await db.pendingRegistration.updateMany({
     where: { id, finishedAt: null, verifiedAt: { gt: verifiedAfter } },

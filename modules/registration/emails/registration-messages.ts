@@ -4,7 +4,7 @@ import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { codeOf } from "../codes";
 import * as store from "../store";
 
-/** The message with a code. One that does not work any more, or was replaced by a later one, is not sent. */
+/** Renders the message with a code. A code that has expired, was used, or was replaced by a later one is not sent. */
 export function registrationMessages(deps: {
   db: Db;
   clock: Clock;
