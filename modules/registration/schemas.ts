@@ -35,7 +35,7 @@ export const WaitingForm = SignUpFields.omit({ password: true, confirmPassword: 
 /** Maximum length of a typed code, with separators between its digits. */
 const LONGEST_TYPED_CODE = 60;
 
-/** Six digits. The six boxes of the page send one field each, with the same name, or one field with all digits. */
+/** Six digits in one field, in European or Arabic-Indic digits; spaces and hyphens are ignored. */
 export const CodeSchema = z.object({
   code: z
     .string({ error: "codeIncomplete" })
