@@ -23,7 +23,7 @@ const statusOf = async (id: string) => (await world.db.organization.findUniqueOr
 const subscription = () => world.db.subscription.findUniqueOrThrow({ where: { organizationId: owner.organizationId } });
 const preview = () => billing.previewEnd(world.deps, owner.organizationId);
 
-/** Pays the smallest plan for a month: 9 euros and the VAT of 20 %. */
+/** Pays the smallest plan for a month: 9 euros plus 20 % VAT. */
 async function pay() {
   await billing.saveDetails(world.deps, owner, {
     name: "Atlas",

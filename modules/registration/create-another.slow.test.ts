@@ -47,7 +47,7 @@ describe("several organizations of one person", () => {
       );
     await set(true);
     expect(await create(userId, "Andalus Institute")).toEqual({ ok: false, code: "organization-suspended" });
-    // Whoever only works there has nothing to do with it.
+    // A suspended organization only restricts those who lead it, not other members.
     await world.db.membership.updateMany({ where: { userId }, data: { role: "issuer" } });
     expect(await create(userId, "Andalus Institute")).toMatchObject({ ok: true });
     await world.db.membership.updateMany({ where: { userId }, data: { role: "admin" } });
@@ -79,7 +79,7 @@ describe("several organizations of one person", () => {
     expect(await choose(here.id, outsider.organizationId)).toEqual({ ok: false, code: "not-found" });
     await world.db.organization.update({ where: { id: second.organizationId }, data: { status: "suspended" } });
     expect(await choose(here.id, second.organizationId)).toEqual({ ok: false, code: "not-found" });
-    // Nobody acts for another organization than the one that they chose.
+    // A suspended choice does not fall back to another organization.
     expect(await actor(second.organizationId)).toBeUndefined();
   });
 });

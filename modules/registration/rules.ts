@@ -1,6 +1,6 @@
 /** Lifetime of a code, in minutes; the texts around it name the same number. */
 export const CODE_MINUTES = 10;
-/** Digits of a code (product rules: Forms). */
+/** Number of digits in a code (product rules: Forms). */
 export const CODE_LENGTH = 6;
 
 /** Why a code was refused. A wrong code and one without tries left get the same answer: guessing learns nothing. */

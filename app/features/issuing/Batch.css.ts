@@ -69,7 +69,7 @@ export const portrait = style({
   borderRadius: radius,
   border: `1px solid ${vars.line}`,
 });
-/** What few people need stands folded under what everybody does. */
+/** Collapsed section for content that few people need. */
 export const aside = style({ display: "grid", gap: space(4), inlineSize: "100%", minInlineSize: 0 });
 globalStyle(`${aside} > summary`, {
   cursor: "pointer",
@@ -80,7 +80,7 @@ globalStyle(`${aside} > summary`, {
 });
 export const choices = style({ display: "grid", gap: space(4), justifyItems: "start", paddingBlock: space(2) });
 export const samples = style({ maxInlineSize: "24rem" });
-/** A line of a list in the letters of one encoding. */
+/** Sample row of a file, decoded with one encoding. */
 export const reading = style({ display: "block", overflowWrap: "anywhere", unicodeBidi: "isolate" });
 export const sample = style({ display: "block", ...type.small, color: vars.muted, overflowWrap: "anywhere" });
 export const stages = style({
@@ -96,7 +96,7 @@ export const stageName = style({ display: "flex", gap: space(2), alignItems: "ce
 globalStyle(`${stage} svg`, { color: vars.success });
 export const preview = style({ display: "grid", gap: space(4), justifyItems: "start", inlineSize: "100%" });
 export const toApprove = style({ display: "grid", gap: space(4), inlineSize: "100%", minInlineSize: 0 });
-/** A page that is read closely: one alone is as wide as there is room, and each leads to itself alone in the window. */
+/** Grid of drawn certificates. A single one takes the full width. */
 export const drawings = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 24rem), 1fr))",
@@ -108,13 +108,13 @@ export const drawings = style({
 export const drawing = style({ display: "grid", gap: space(2), alignContent: "start", minInlineSize: 0 });
 export const larger = style({ display: "block" });
 export const mailText = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
-/** Room for a date in one line. */
+/** Minimum width for a date on one line. */
 export const dates = style({ minInlineSize: "9rem" });
-/** What a row says, each under its name. */
+/** Definition list of a row's fields. */
 export const said = style({ display: "grid", gap: space(2), margin: 0 });
 globalStyle(`${said} dd`, { margin: 0 });
 export const label = style({ ...type.small, color: vars.muted });
-/** The mark of what was filled in: a frame that is drawn as if by hand, and words. */
+/** Label that marks a value as filled in by the platform: dashed frame and text. */
 export const filled = style({
   ...type.small,
   display: "inline-block",
@@ -135,7 +135,7 @@ export const filledIn = style({
 });
 globalStyle(`${filledIn} h2`, { ...type.body, fontFamily: sans, fontWeight: 700, margin: 0 });
 globalStyle(`${filledIn} ul`, { display: "grid", gap: space(1), margin: 0, padding: 0, listStyle: "none" });
-/** A name or title in a table, which may be one long word, and leaves room for the other. */
+/** Name or title in a table cell. A long word wraps, so that the other columns have room. */
 export const words = style({ overflowWrap: "anywhere", minInlineSize: "8rem" });
 /** The certificates of a draft, and beside them the form that issues them. */
 export const desk = style({

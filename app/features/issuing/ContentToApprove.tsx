@@ -9,7 +9,7 @@ import type { ContentView } from "./batch-view";
 /** Changes that are named: nobody reads more, and the pictures below show all of them. */
 const MAX_NAMED = 10;
 
-/** What is not as it was when a list was sent for approval or approved, in words. */
+/** Lists the changes since a batch was submitted for approval or approved. */
 export function ChangedSince({
   changes,
   when,
@@ -33,9 +33,7 @@ export function ChangedSince({
   );
 }
 
-/**
- * What an approval is for, drawn: of each achievement the first certificate, with the issuer's own words in its mail.
- */
+/** Draws what an approval covers: the first certificate of each achievement, with the issuer's text in its mail. */
 export function ContentToApprove({ batchId, content }: { batchId: string; content: ContentView }) {
   const { t } = useTranslation("certificates");
   const { page, pages, from, total } = content;

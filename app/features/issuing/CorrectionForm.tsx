@@ -9,7 +9,7 @@ import { KNOWN_COLUMNS } from "#modules/issuance/index";
 import * as styles from "./Batch.css";
 import type { BatchRowView } from "./batch-view";
 
-/** Every line that cannot be issued, each with its fields to be corrected in place; one button corrects them all. */
+/** Form that corrects all rows that cannot be issued. One button submits every field. */
 export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: number }) {
   const { t } = useTranslation("certificates");
   return (
@@ -49,12 +49,14 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
   );
 }
 
-/** The known columns always, because one often explains the other; a free one only where it is wrong. */
+/**
+ * Fields of a row: all known columns, because one often explains another, and those free columns that have a problem.
+ */
 function fieldsOf({ cells, problems }: BatchRowView) {
   const codesOf = (column: string) => problems.filter((problem) => problem.column === column).map(({ code }) => code);
   const helpOf = (column: string) =>
     problems.find((problem) => problem.column === column && (problem.allowed || problem.letters));
-  // Most lists have no pictures.
+  // Most batches have no pictures.
   const columns = KNOWN_COLUMNS.filter((column) => column !== "picture" || cells.picture !== "");
   const known = columns.map((column) => ({
     column: column as string,
@@ -92,10 +94,7 @@ function fieldsOf({ cells, problems }: BatchRowView) {
   ];
 }
 
-/**
- * What helps to correct a cell, besides the words for what is wrong with it: the values of its scale, or the letters in
- * question.
- */
+/** Hint for a cell with a problem: the values that its scale allows, or the letters that no font has. */
 export const cellHint = (
   t: TFunction<"certificates">,
   { allowed, letters }: { allowed?: string | undefined; letters?: string | undefined },
@@ -104,7 +103,7 @@ export const cellHint = (
   return letters ? t("problems.letters", { letters }) : undefined;
 };
 
-/** The problems of all shown lines, for the summary at the top of the page. */
+/** Problems of all shown rows, for the error summary of the page. */
 export function invalidFieldProblems(rows: BatchRowView[], t: TFunction<"certificates">): FormProblem[] {
   return rows.flatMap((row) =>
     fieldsOf(row).flatMap(({ column, codes, texts }) =>

@@ -36,7 +36,7 @@ export function Draft({
   draft: DraftView | null;
   filledIn: FilledInView | null;
   printing: PrintingView;
-  /** The ZIP that was just sent could not be used. */
+  /** Whether the ZIP file in the last request was refused. */
   wrongPictures: boolean;
   /** The field of another form that is wrong. */
   wrong?: WrongField | null;

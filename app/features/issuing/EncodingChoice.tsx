@@ -6,8 +6,8 @@ import type { TableEncoding } from "#modules/kernel/ports";
 import * as styles from "./Batch.css";
 
 /**
- * Which way to read a list is right, where its letters do not tell: a form that only asks for the page again. Nothing
- * else is asked before that, for it would be asked about other words; afterwards it is there to be changed.
+ * Form for the encoding of an uploaded file whose bytes do not determine it. It only requests the page again. The other
+ * questions follow once it is answered, because they depend on the decoded text.
  */
 export function EncodingChoice({
   batchId,

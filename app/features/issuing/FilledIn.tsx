@@ -4,7 +4,7 @@ import { isLanguage, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Batch.css";
 import type { FilledInView } from "./batch-view";
 
-/** What a list does not say and its certificates will, with how many rows each is about. */
+/** Lists the values that a batch leaves empty and its certificates will have, each with the number of rows. */
 export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();

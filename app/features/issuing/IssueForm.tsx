@@ -34,12 +34,12 @@ export function IssueForm({
   printing: PrintingView;
   quota: QuotaView;
   mayChangePlan: boolean;
-  /** The organization's time zone, as its name. */
+  /** IANA name of the organization's time zone. */
   zone: string;
-  /** What was chosen, where the form comes back. */
+  /** Choices of the refused request; null before the first one. */
   choices: IssueChoices | null;
   wrongTime: string | null;
-  /** Somebody else has to approve it first. */
+  /** Whether somebody else has to approve the batch before it is issued. */
   approval: boolean;
 }) {
   const { t } = useTranslation("certificates");
@@ -167,7 +167,7 @@ function Left({ quota, count, mayChange }: { quota: QuotaView; count: number; ma
   );
 }
 
-/** A list that is issued by itself later: when, and what the plan will leave then. */
+/** Shows when a scheduled batch is issued, and whether the plan will then have enough certificates left. */
 export function Scheduled({
   batch,
   forecast,
@@ -178,7 +178,10 @@ export function Scheduled({
   batch: BatchView;
   /** Whether it waits for another approval then, instead of being issued. */
   asksAgain: boolean;
-  /** What the plan leaves at that time (null without a limit), how many of it are needed, and how many are issued. */
+  /**
+   * Certificates left in the plan at that time (null without a limit), certificates that the batch takes from the plan,
+   * and certificates that it issues.
+   */
   forecast: { remaining: number | null; needed: number; count: number };
   canIssue: boolean;
   zone: string;

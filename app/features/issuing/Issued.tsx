@@ -14,8 +14,8 @@ import { RowTable } from "./RowTable";
 import { Stages } from "./Stages";
 
 /**
- * What became of a list, and what to do with it now. While something of it goes on, what is new is asked for every
- * `refreshSeconds`, in which the page without scripts is loaded again.
+ * Shows the result of an issued batch and what can be done next. The page reloads its data every `refreshSeconds` (0:
+ * never) while certificates are being anchored or mailed.
  */
 export function Issued(props: {
   batch: BatchView;

@@ -10,7 +10,7 @@ import { Card, Row } from "#app/ui/Page/Page";
 import type { ProgressView } from "./batch-view";
 import { Stages } from "./Stages";
 
-/** How far issuing has come, streamed; without scripts the page loads itself again (`refreshSeconds`). */
+/** Streams the progress of a batch that is being issued. Without scripts, the page reloads every `refreshSeconds`. */
 export function Issuing({ batchId, initial, canStop }: { batchId: string; initial: ProgressView; canStop: boolean }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
@@ -44,7 +44,7 @@ export function Issuing({ batchId, initial, canStop }: { batchId: string; initia
   );
 }
 
-/** A list that was stopped: it goes on, or ends where it is. */
+/** Shows a stopped batch, which can be resumed or ended without the remaining rows. */
 export function Stopped({
   progress,
   canIssue,
@@ -54,7 +54,7 @@ export function Stopped({
   progress: ProgressView;
   canIssue: boolean;
   heldBack: boolean;
-  /** Whether the plan has a number of certificates for each month. */
+  /** Whether the plan limits the number of certificates a month. */
   isLimited: boolean;
 }) {
   const { t } = useTranslation("certificates");

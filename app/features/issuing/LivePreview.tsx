@@ -5,12 +5,12 @@ import { Button } from "#app/ui/Button/Button";
 import { Picture } from "#app/ui/Picture/Picture";
 import * as styles from "./Batch.css";
 
-/** How long after the last letter the picture follows. */
+/** Delay in milliseconds between the last keystroke and the preview. */
 const PAUSE_MS = 500;
 
 /**
- * The certificate that a form would issue, beside the form. With scripts it follows what is typed; without, a button of
- * the form shows it. `drawn` is the picture that the server sent with the page.
+ * Preview of the certificate that a form would issue. With scripts it is redrawn while somebody types, without scripts
+ * by a button of the form. `drawn` is the picture that the server sent with the page.
  */
 export function LivePreview({ formId, drawn }: { formId: string; drawn: string | null }) {
   const { t } = useTranslation("certificates");
@@ -31,7 +31,8 @@ export function LivePreview({ formId, drawn }: { formId: string; drawn: string |
 }
 
 /**
- * The latest picture of what stands in the form. One that comes late is dropped; one that fails leaves the one before.
+ * Returns the latest picture of the form's values. A new request aborts the one before; a failed request leaves the
+ * last picture.
  */
 function useFollowing(formId: string, drawn: string | null): string | null {
   const [svg, setSvg] = useState(drawn);
@@ -44,7 +45,7 @@ function useFollowing(formId: string, drawn: string | null): string | null {
       current.abort();
       current = new AbortController();
       const body = new FormData(form);
-      // The picture of the recipient is not drawn here, and may be large.
+      // The preview does not draw the recipient's picture, which may be a large upload.
       body.delete("picture");
       try {
         const answer = await fetch(paths.app.issueOnePreview(), { method: "POST", body, signal: current.signal });
@@ -68,7 +69,7 @@ function useFollowing(formId: string, drawn: string | null): string | null {
   return svg;
 }
 
-/** Fills in the address of a person whose name was chosen from those who were issued to before. */
+/** Fills in the email address of an earlier recipient whose name was chosen. */
 export function useKnownAddress(formId: string, people: { name: string; email: string | null }[]): void {
   useEffect(() => {
     const form = document.getElementById(formId);

@@ -12,8 +12,8 @@ import * as styles from "./Batch.css";
 import { type ListView, orderName, rowsName, targetName } from "./matching-form";
 
 /**
- * Each column with what is in it, and what it will be on the certificate; then how dates are meant that can be read
- * both ways, and what is done with rows that may not be meant to be issued.
+ * Form that matches the columns of a file to the fields of a certificate. It also asks for the order of ambiguous dates
+ * and for what is done with rows that may not be meant to be issued.
  */
 export function MatchForm(props: { list: ListView; unanswered: number[]; undecided: RowDoubt[] }) {
   const { list, unanswered, undecided } = props;
@@ -99,7 +99,7 @@ export function MatchForm(props: { list: ListView; unanswered: number[]; undecid
   );
 }
 
-/** What is done with rows that the workbook hides or crosses out, or that look like nobody's. */
+/** Choice for rows that the workbook hides or crosses out, or that do not look like a recipient. */
 function RowsChoice(props: ListView["doubts"][number] & { answer: RowAnswers[RowDoubt]; missing: boolean }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();

@@ -4,8 +4,8 @@ import { Notice } from "#app/ui/Notice/Notice";
 import type { TableNote } from "#modules/issuance/index";
 
 /**
- * Which rows were set aside, and what the spreadsheet itself did to values: what nobody would notice on a certificate
- * in time.
+ * Lists the rows that were set aside and the values that the spreadsheet program changed, before they are issued
+ * unnoticed.
  */
 export function Notes({ notes }: { notes: TableNote[] }) {
   const { t } = useTranslation("certificates");

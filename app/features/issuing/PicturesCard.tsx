@@ -6,7 +6,7 @@ import { Card } from "#app/ui/Page/Page";
 import type { BatchView } from "./batch-view";
 
 /**
- * Where pictures of recipients are brought that the lines of a draft name, and where one goes on without the lost ones.
+ * Form that uploads the recipients' pictures named in a draft. A second form continues without the missing pictures.
  */
 export function PicturesCard({ pictures, wrong }: { pictures: BatchView["pictures"]; wrong: boolean }) {
   const { t } = useTranslation("certificates");

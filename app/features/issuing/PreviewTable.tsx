@@ -10,7 +10,7 @@ import * as styles from "./Batch.css";
 import type { BatchRowView } from "./batch-view";
 import { languageName } from "./FilledIn";
 
-/** Lines of a list as their certificates will be: everything that they say, and what of it nobody wrote. */
+/** Table of rows as their certificates will be, with a mark on every value that was filled in. */
 export function PreviewTable({
   rows,
   pictureOf,
@@ -101,7 +101,7 @@ export function PreviewTable({
   );
 }
 
-/** What is printed or signed besides; of a row that is not issued, what stands in it. */
+/** Further fields that the certificate prints or signs. A row that is not issued shows its own cells. */
 const fieldsOf = ({ preview, cells }: BatchRowView): NonNullable<BatchRowView["preview"]>["fields"] =>
   preview?.fields ?? cells.custom.filter(({ value }) => value.trim() !== "");
 
@@ -148,7 +148,7 @@ function Said({ said }: { said: { label: ReactNode; value: string; from?: Filled
   );
 }
 
-/** The mark of what nobody wrote. */
+/** Label on a value that the row leaves empty, with the source of the value. */
 function Filled({ from }: { from: FilledFrom | undefined }) {
   const { t } = useTranslation("certificates");
   if (!from) return null;

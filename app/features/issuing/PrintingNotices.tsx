@@ -7,10 +7,10 @@ import { useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { LIMITS } from "#modules/certificates/index";
 import type { CountedPartView, PrintingView } from "./batch-view";
 
-/** While lines are being checked. */
+/** Polling interval in milliseconds while rows are being checked. */
 const AGAIN_MS = 1500;
 
-/** What is signed with the certificates of a list and would not be printed whole, before anything is issued. */
+/** Notices about signed texts and pictures that would not be printed whole, before the batch is issued. */
 export function PrintingNotices({ printing }: { printing: PrintingView }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();

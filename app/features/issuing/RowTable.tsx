@@ -6,7 +6,7 @@ import * as styles from "#app/ui/Table/Table.css";
 import { portrait, words } from "./Batch.css";
 import type { BatchRowView } from "./batch-view";
 
-/** Lines of a list with what each is or became, and their pictures where these can be shown. */
+/** Table of rows with the state of each, and with pictures if `pictureOf` is present. */
 export function RowTable({ rows, pictureOf }: { rows: BatchRowView[]; pictureOf?: (line: number) => string }) {
   const { t } = useTranslation("certificates");
   return (

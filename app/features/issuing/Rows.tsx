@@ -3,7 +3,7 @@ import * as styles from "./Batch.css";
 import type { BatchRowView } from "./batch-view";
 import { PreviewTable } from "./PreviewTable";
 
-/** The rows of a list that waits, as their certificates will be. */
+/** Rows of a batch that waits, as their certificates will be. */
 export function Rows({
   rows,
   total,
@@ -11,7 +11,7 @@ export function Rows({
   exampleOf,
 }: {
   rows: BatchRowView[];
-  /** How many rows there are to show. */
+  /** Number of all rows, of which `rows` are the first. */
   total: number;
   pictureOf?: (line: number) => string;
   /** Where the certificate of a row is shown. */

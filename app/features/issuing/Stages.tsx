@@ -4,7 +4,7 @@ import { Progress } from "#app/ui/Progress/Progress";
 import * as styles from "./Batch.css";
 import type { ProgressView } from "./batch-view";
 
-/** How far a list has come: signed, on the blockchain, mailed; each with what is done of how many. */
+/** Progress of a batch in three stages (signed, anchored on the blockchain, mailed), each with its count and total. */
 export function Stages({ progress }: { progress: ProgressView }) {
   const { t } = useTranslation("certificates");
   const { queued, issued, waitingForAnchor, mails } = progress;

@@ -21,7 +21,7 @@ const OF_APPROVAL = [
   "rows-not-whole",
 ];
 
-/** Why something could not be approved or declined, where it is put right. */
+/** Text for a refused approval or decline, with the field that the error belongs to. */
 export function approvalProblem(code: string, count: number, t: TFunction<"certificates">) {
   if (OF_WORDS.includes(code)) return { fieldId: "words", text: t(`approval.problems.${code}`) };
   if (code === "quota-exceeded") return { fieldId: "approval", text: quotaExceeded(t, count) };
@@ -29,7 +29,9 @@ export function approvalProblem(code: string, count: number, t: TFunction<"certi
   return { fieldId: "approval", text };
 }
 
-/** What waits for somebody else's approval: who prepared it, what happens then, and what the reader may do. */
+/**
+ * Batch that waits for somebody else's approval: who prepared it, what an approval does, and what the reader may do.
+ */
 export function Submitted({
   batch,
   printing,
@@ -42,7 +44,7 @@ export function Submitted({
   printing: PrintingView;
   content: ContentView;
   canIssue: boolean;
-  /** The organization's time zone, as its name. */
+  /** IANA name of the organization's time zone. */
   zone: string;
   refused: { code: string; words: string } | null;
 }) {

@@ -1,8 +1,8 @@
 import { paths } from "#app/paths";
 
-/** What a draft's page says of the upload that led to it, once: it is in the address alone. */
+/** Result of an upload, shown once on the draft's page. It is stored in the query string only. */
 interface News {
-  /** Pictures of a ZIP that no line names. */
+  /** Number of pictures in a ZIP file that no row names. */
   unused?: number;
   /** A sample is on its way to who asked for it. */
   sent?: boolean;

@@ -6,10 +6,10 @@ import { requireActor } from "#app/http/session.server";
 import { issuance } from "#app/modules.server";
 
 const INTERVAL_MS = 700;
-/** The browser asks again then, and shows that it is still signed in. */
+/** Maximum duration of one stream in milliseconds. The browser then reconnects, which checks its session again. */
 const LONGEST_MS = 60_000;
 
-/** How far a list has come, as events of a stream that ends with the list. */
+/** Streams the progress of a batch as server-sent events, until the batch is no longer being issued. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const batchId = readId(params.id);

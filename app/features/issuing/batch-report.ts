@@ -7,7 +7,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { issuance } from "#app/modules.server";
 import { isKnownColumn } from "#modules/issuance/index";
 
-/** Every row of a list and what became of it, to be kept or merged back into the person's own sheet. */
+/** Downloads every row of a batch with its result, as a table that can be merged into the person's own sheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");

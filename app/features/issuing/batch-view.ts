@@ -7,7 +7,7 @@ import type { DeliveryCounts } from "#modules/mail/index";
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
 
-/** A row of a list as its page shows it: cells as they were written, dates as text. */
+/** Row of a batch as its page shows it: cells as they were written, dates as text. */
 export interface BatchRowView {
   line: number;
   state: RowState;
@@ -15,11 +15,11 @@ export interface BatchRowView {
   problems: RowProblem[];
   pictureKey: string | null;
   certificate: { id: string; publicId: string | null } | null;
-  /** What its certificate will say, while it waits to be issued; `design` is its title. */
+  /** Content of the certificate while the row waits to be issued. `design` is the title of the design. */
   preview: (Omit<RowPreview, "template"> & { design: string }) | null;
 }
 
-/** What was filled in where the rows of a list that waits leave something empty, and how often. */
+/** Values that are filled in where rows of a waiting batch leave cells empty, with the number of rows for each. */
 export interface FilledInView {
   day: string;
   issuedOn: number;
@@ -34,43 +34,45 @@ export interface FilledInView {
   ownDesign: number;
   keptStyle: number;
   language: string;
-  /** Its title. */
+  /** Title of the design. */
   design: string;
 }
 
-/** A list as its page shows it. */
+/** Batch as its page shows it. */
 export interface BatchView {
   id: string;
   name: string;
   template: string;
   language: string;
   state: BatchState;
-  /** A moment in UTC; null where it is not scheduled. */
+  /** Time in UTC; null if the batch is not scheduled. */
   scheduledFor: string | null;
-  /** Why a scheduled list was not issued: a key of the texts `schedule.heldBack`. */
+  /** Reason why a scheduled batch was not issued: a key under `schedule.heldBack`. */
   heldBack: string | null;
-  /** What was chosen for issuing it, where it waits for an approval or its time. */
+  /** Choices for issuing the batch, while it waits for an approval or its scheduled time. */
   validRowsOnly: boolean;
   replaceChanged: boolean;
   shortened: boolean;
   mailOrigins: boolean;
-  /** Lines that another platform issued first. */
+  /** Number of rows whose certificate another platform issued first. */
   origins: number;
-  /** Which request for approval this is. */
+  /** Id of the request for approval. */
   submission: string | null;
   /** Whether it was sent off and waits for an approval anew: some of it may be issued. */
   hasBegun: boolean;
   approval: ApprovalView;
-  /** Its columns can be matched again. */
+  /** Whether the columns can be matched again. */
   canMatch: boolean;
   notes: TableNote[];
   counts: Record<RowState, number>;
   total: number;
   /** How many certificates among `rows` are anchored. */
   anchoredOfShown: number;
-  /** How many lines of a draft name a picture of the recipient, and how many of these are there. */
+  /**
+   * Number of rows of a draft that name a picture of the recipient, and number of those pictures that were uploaded.
+   */
   pictures: { named: number; found: number };
-  /** The first rows: invalid ones before the others. */
+  /** First rows; invalid rows come before the others. */
   rows: BatchRowView[];
 }
 
@@ -109,21 +111,21 @@ export interface DraftView {
 export interface ApprovalView {
   submittedBy: string | null;
   approvedBy: string | null;
-  /** Without words once somebody whom they name was erased. */
+  /** Last refusal. `words` is null after somebody named in it was erased. */
   declined: { by: string | null; words: string | null } | null;
-  /** Whether the reader prepared it. */
+  /** Whether the reader prepared the batch. */
   isOwn: boolean;
 }
 
-/** What an approval is for, as it would be issued now. */
+/** Content that an approval covers, as it would be issued now. */
 export interface ContentView {
   /** A digest of all of it, which the form sends back as what was seen. */
   seen: string;
-  /** What is not as it was when it was submitted, or approved. */
+  /** Changes since the batch was submitted or approved. */
   changes: ContentChange[];
-  /** Whether the reader made one of them. */
+  /** Whether the reader made one of `changes`. */
   isOwnChange: boolean;
-  /** Those of one page. */
+  /** Achievements on one page. */
   awards: {
     line: number;
     title: string;
@@ -132,12 +134,12 @@ export interface ContentView {
   }[];
   page: number;
   pages: number;
-  /** The place of the first one shown, from 1, and how many there are. */
+  /** Position of the first shown achievement, from 1, and number of all achievements. */
   from: number;
   total: number;
 }
 
-/** How far a list has come. */
+/** Progress of a batch. */
 export interface ProgressView {
   state: BatchState;
   queued: number;
@@ -147,34 +149,34 @@ export interface ProgressView {
   secondsLeft: number | null;
 }
 
-/** What was chosen in the form that issues a list. */
+/** Choices in the form that issues a batch. */
 export interface IssueChoices {
   validRowsOnly: boolean;
   replaceChanged: boolean;
-  /** Lines that are not printed whole are issued as they are. */
+  /** Whether rows that are not printed whole are issued as they are. */
   shortened: boolean;
   mailOrigins: boolean;
-  /** As `2026-11-24T09:00`. */
+  /** Local date and time, such as `2026-11-24T09:00`. */
   at: string;
 }
 
-/** Something that pages do not show as it is signed, with how many lines have it, and the first of them. */
+/** Signed part that is not printed whole, with the number of its rows and the first of them. */
 export interface CountedPartView {
   part: PartView;
   count: number;
   lines: number[];
 }
 
-/** What is known of how the lines of a list that may be issued are printed. */
+/** Results of the printing check of the rows that may be issued. */
 export interface PrintingView {
-  /** Lines that were not laid out yet, of so many. */
+  /** Number of rows that were not laid out yet, of `total`. */
   unchecked: number;
   total: number;
-  /** Lines that are not printed whole. */
+  /** Rows that are not printed whole. */
   notWhole: { fresh: number; changed: number };
-  /** Those of them that nobody can allow to be issued. */
+  /** Rows of `notWhole` that nobody can allow to be issued. */
   inBoxes: { fresh: number; changed: number };
-  /** Those of them of which somebody allowed it. */
+  /** Rows of `notWhole` that somebody allowed to be issued. */
   allowed: { fresh: number; changed: number };
   faults: CountedPartView[];
   leftOut: CountedPartView[];

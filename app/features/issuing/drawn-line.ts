@@ -5,8 +5,8 @@ import { requireActor } from "#app/http/session.server";
 import { issuance } from "#app/modules.server";
 
 /**
- * The certificate of one line that waits for an approval, as it would be issued. The address says of which state it is
- * a picture: one that is not so any more is not found, rather than another one shown.
+ * Draws the certificate of one row that waits for an approval. The address names the digest of the content; after a
+ * change it is not found, so that an older address never shows a newer drawing.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);

@@ -5,7 +5,9 @@ import { problem } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { issuance } from "#app/modules.server";
 
-/** The certificate that is being typed, as a picture. It is posted, so that no name stands in an address or a log. */
+/**
+ * Draws the certificate that is being typed. The request is a POST, so that no name appears in an address or a log.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { RowProblem, TypedCertificate } from "#modules/issuance/index";
 import { LANGUAGES } from "#modules/kernel/languages";
 
-/** Further facts that the form for one certificate has room for. A list has more. */
+/** Numbers of the free fields in the form for one certificate. A batch may have more. */
 export const FREE_FIELDS = [1, 2, 3] as const;
 
 const text = z.string().max(1000, "too-long").default("");
 
-/** The shape of the form. What the words must be is the domain's rule, the same for one certificate and for a list. */
+/** Shape of the form. The domain checks the contents, with the same rules for one certificate and for a batch. */
 export const IssueOneSchema = z.object({
   name: text,
   email: text,
@@ -20,7 +20,7 @@ export const IssueOneSchema = z.object({
   value2: text,
   label3: text,
   value3: text,
-  /** Issue it although a text is printed with an ellipsis. */
+  /** Issues the certificate although a text is printed with an ellipsis. */
   shortened: z.literal("on").optional(),
   template: z.string().max(60),
   language: z.enum(LANGUAGES),
@@ -40,13 +40,16 @@ export function toTyped(fields: IssueOneFields): TypedCertificate {
   };
 }
 
-/** A value that nobody has named would be lost without a word. */
+/** Refuses a value without a label, because it would be dropped. */
 export function unnamedValues(fields: IssueOneFields): Record<string, string[]> {
   const unnamed = FREE_FIELDS.filter((n) => fields[`value${n}`].trim() !== "" && fields[`label${n}`].trim() === "");
   return Object.fromEntries(unnamed.map((n) => [`label${n}`, ["label-missing"]]));
 }
 
-/** The domain names a problem by its column; a free one goes to the field that holds its label or value. */
+/**
+ * Maps the domain's problems, which name a column, to fields of the form. A problem of a free column goes to the field
+ * of its label or value.
+ */
 export function toFieldErrors(problems: RowProblem[], fields: IssueOneFields): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const problem of problems) {
@@ -56,7 +59,7 @@ export function toFieldErrors(problems: RowProblem[], fields: IssueOneFields): R
   return errors;
 }
 
-/** What the scale of a grade allows, or which letters no font has, by the field in which that stands. */
+/** Returns, by field, the values that a grade's scale allows or the letters that no font has. */
 export function toHelp(problems: RowProblem[], fields: IssueOneFields): Record<string, FieldHelp> {
   return Object.fromEntries(
     problems.flatMap((problem) => {

@@ -110,7 +110,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       language,
       typed,
       picture: bytes,
-      // Not after the recipient: a list keeps its name when they are erased.
+      // The recipient's name is not used, because the name of a batch remains after the recipient is erased.
       name: typed.achievement,
     });
     if (drafted.ok) return redirect(paths.app.batch(drafted.batchId), 303);
@@ -133,7 +133,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }), {
         help: toHelp(result.problems, submission.value),
       });
-    // What is issued stays: what the page does not show whole is said before, not after.
+    // An issued certificate cannot be changed, so the page names what is not printed whole before it is issued.
     case "not-whole":
       return fail(submission.reply(), { unprinted: result.unprinted });
     case "elsewhere":
@@ -149,13 +149,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** What the page says to a form that was not issued. */
+/** Response to a form that was not issued. */
 interface Answer {
   /** Picture that need not be chosen again. */
   staged: StagedFile | null;
   /** Another team has issued this. */
   elsewhere: boolean;
-  /** The platform has paused issuing. */
+  /** Whether the platform has paused issuing. */
   halted: boolean;
   remaining: number | null;
   unprinted: issuance.NotWhole["unprinted"];
@@ -215,7 +215,7 @@ export default function IssueOne() {
     <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
       <ErrorSummary problems={problems} />
       <Form {...getFormProps(form)} encType="multipart/form-data">
-        {/* The first button is the one that Enter presses. */}
+        {/* The Enter key presses the first button of a form. */}
         <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true" />
         <div className={styles.split}>
           <div className={styles.form}>

@@ -4,10 +4,10 @@ import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { issuance } from "#app/modules.server";
 
-/** Pixels: twice what the table of a draft shows. */
+/** Size in pixels: twice the size in the table of a draft. */
 const SIZE = { width: 64, height: 80 };
 
-/** The picture of one line of a draft, small. */
+/** Returns a thumbnail of the picture of one row of a draft. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const line = /^\d{1,6}$/.test(params.line ?? "") ? Number(params.line) : 0;

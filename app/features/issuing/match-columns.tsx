@@ -16,7 +16,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 import type { RowDoubt } from "#modules/issuance/index";
 
-/** Where somebody who uploaded a list says what its columns are. Everything is guessed already. */
+/** Page on which an uploader confirms what each column is. The form starts with guesses. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const found = await issuance.getImport(deps, actor, batchId, readChosen(form));
   if (!found.ok) return found.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(found.code);
-  // Nobody has seen what such a form would be about.
+  // No form is shown before the encoding is chosen, so such a request cannot be an answer to one.
   if (found.list.asksEncoding) return redirect(paths.app.batchColumns(batchId), 303);
   const { matching, unanswered } = readMatching(form, found.list);
   const refused = (problems: { code: string; column?: string; limit?: number; doubt?: RowDoubt }[]) =>
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return result.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(result.code);
 }
 
-/** What somebody chose of where the list is and how it is read. */
+/** Reads the chosen sheet, header row and encoding. */
 function readChosen(from: { get(name: string): unknown }) {
   const encoding = from.get("encoding");
   return {
@@ -65,7 +65,7 @@ export default function MatchColumns() {
   const { t } = useTranslation("certificates");
   const { batchId, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // What was chosen comes back as it was, with what is wrong about it.
+  // A refused form keeps its choices.
   const shown = answer
     ? {
         ...list,

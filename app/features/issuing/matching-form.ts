@@ -8,9 +8,7 @@ import {
 } from "#modules/issuance/index";
 import type { Encoding } from "#modules/kernel/ports";
 
-/**
- * Names of the form's fields: what a column is, how its dates are meant, and what is done with rows that are in doubt.
- */
+/** Names of the form's fields: the target of a column, the order of its dates, and the choice for doubtful rows. */
 export const targetName = (index: number) => `column-${index}`;
 export const orderName = (index: number) => `order-${index}`;
 export const rowsName = (doubt: RowDoubt) => `rows-${doubt}`;
@@ -34,8 +32,8 @@ export interface ListView {
 type DateOrder = "day-first" | "month-first";
 
 /**
- * Reads the form back. A date that can be read both ways needs an answer where its column is one of dates: `unanswered`
- * are those without. What the form does not say stays as it was guessed.
+ * Reads the form. `unanswered` lists the date columns whose dates can be read both ways and have no order in the form.
+ * A column that the form leaves out keeps its guessed target.
  */
 export function readMatching(form: FormData, list: ListView) {
   const columns = list.columns.map(({ index, header, target }) => {
@@ -71,7 +69,7 @@ interface Answer {
   unanswered: number[];
 }
 
-/** What is wrong with a choice, each with the field that it is about. */
+/** Returns the problems of a refused form, each with its field. */
 export function matchingProblems(
   answer: Answer | undefined,
   columns: ListView["columns"],

@@ -1,10 +1,10 @@
-/** The name of a field in the form that corrects lines; a free column goes by its position in the line. */
+/** Name of a field in the correction form. A free column is identified by its position in the row. */
 export const correctionName = (line: number, column: string) => `line-${line}-${column}`;
 
 const NAME =
   /^line-(\d{1,6})-(name|email|achievement|issued_on|expires_on|picture|certificate|origin|custom-(\d{1,2}))$/;
 
-/** Reads the corrected texts of all lines out of a posted form, by line and column. */
+/** Reads the corrected cells from a posted form, by row and column. */
 export function readCorrections(
   form: FormData,
   customLabels: (line: number) => string[],

@@ -5,7 +5,7 @@ import { TABLE_KINDS, tableFile } from "#app/http/table-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations } from "#app/modules.server";
 
-/** A list to begin with, its headers in the language of the page; all of them are understood in every language. */
+/** Downloads a sample file with headers in the page's language. Headers are recognized in every language. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");

@@ -6,8 +6,8 @@ import type { BatchView, FilledInView } from "./batch-view";
 type Found = Extract<Awaited<ReturnType<typeof issuance.getBatch>>, { ok: true }>["batch"];
 
 /**
- * A list as its page shows it: the times of its making are no part of it. While it waits, its rows say what their
- * certificates will, and `filledIn` what nobody wrote; titles of designs are in the reader's language.
+ * Returns a batch as its page shows it, with titles of designs in the reader's language. While the batch waits, its
+ * rows have a preview of their certificates, and `filledIn` counts the values that were filled in.
  */
 export async function showBatch(
   deps: Deps,

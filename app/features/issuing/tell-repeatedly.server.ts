@@ -1,9 +1,9 @@
 import { eventStream } from "remix-utils/sse/server";
 
 /**
- * A stream of server-sent events (WHATWG HTML) that sends the same thing again every `intervalMs`, until it is the last
- * time, reading fails, or `longestMs` have passed: a browser that is still there then opens the next stream by itself.
- * One reading at a time, however long it takes.
+ * Streams server-sent events (WHATWG HTML): reads and sends the state every `intervalMs`. The stream ends after the
+ * event marked `last`, when reading fails, or after `longestMs`; a browser that is still connected opens the next
+ * stream. Reads never overlap.
  */
 export function tellRepeatedly(
   signal: AbortSignal,

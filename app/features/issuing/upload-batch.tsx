@@ -158,7 +158,7 @@ export default function UploadBatch() {
   );
 }
 
-/** What a phone offers to choose from, too: some give spreadsheets no type. */
+/** File types in the file dialog. Extensions are listed too, because some phones report no type for spreadsheets. */
 const ACCEPTED =
   ".xlsx,.xlsm,.ods,.csv,.tsv,.txt,.json,.png,.zip,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet";
 
