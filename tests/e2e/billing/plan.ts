@@ -111,7 +111,9 @@ export function changeSubscription(email: string, assignments: string) {
 export function letDaysPass(email: string, days: number) {
   const columns = ["since", "paidFrom", "paidUntil", "cancelledAt", "trialEndsAt", "firstPaidAt", "pastDueSince"];
   const earlier = columns.map((column) => `"${column}" = "${column}" - interval '${days} days'`);
-  return changeSubscription(email, earlier.join(", "));
+  // What began earlier renews on another day of the month, too.
+  const renewalDay = `"renewalDay" = extract(day from "paidFrom" - interval '${days} days')::int`;
+  return changeSubscription(email, [...earlier, renewalDay].join(", "));
 }
 
 export const paymentsOf = (email: string) =>
