@@ -55,7 +55,7 @@ export async function findWaitingOrders(db: Db, now: Date, most: number) {
       take: most,
     }),
     db.paymentOrder.findMany({
-      where: { state: "open", expiresAt: { lte: now } },
+      where: { state: "open", kind: { not: "renewal" }, expiresAt: { lte: now } },
       orderBy: { expiresAt: "asc" },
       take: most,
     }),
