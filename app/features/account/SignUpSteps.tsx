@@ -46,8 +46,7 @@ export function StepFields({ step }: { step: number }) {
   return (
     <>
       <input type="hidden" name={STEP_FIELD} value={step} />
-      {/* `tick-password-rules.ts` enables this field if the browser runs scripts but lacks the `scripting` media
-       feature. */}
+      {/* Enabled by `tick-password-rules.ts` in a browser that runs scripts without the `scripting` media feature. */}
       <input type="hidden" name={WHOLE_FIELD} value="1" data-whole="" disabled />
       <noscript>
         <input type="hidden" name={WHOLE_FIELD} value="1" />

@@ -85,7 +85,7 @@ export const touches = (a: Box, b: Box): boolean =>
 
 const STEP = 15;
 /**
- * Returns the rotation, in degrees from 0 to under 360, that points a box's top at a point; `steps` rounds to 15
+ * Returns the rotation, from 0 to under 360 whole degrees, that points a box's top at a point. `steps` rounds it to 15
  * degrees.
  */
 export function degreesTo(box: Box, point: Point, steps: boolean): number {

@@ -174,7 +174,10 @@ export function useGestures(
     );
   };
 
-  /** Selects the unlocked elements that the rectangle touches; with Shift, adds them to the selection. */
+  /**
+   * Selects the unlocked top-level elements that the rectangle touches, except one that covers the page; with Shift,
+   * adds them to the selection.
+   */
   const sweep = (event: ReactPointerEvent, still: () => void) => {
     const around = area.current?.getBoundingClientRect();
     // A finger on the empty page scrolls.
