@@ -4,14 +4,17 @@ import { Field, type FieldState } from "#app/ui/Form/Field";
 
 const SHORTEST = 3;
 
-/** An address in one line. With scripts and a configured maps service it is completed; else it is plain text. */
+/**
+ * An address in one line. Completions are offered where scripts run and a maps service is configured; otherwise it is a
+ * plain text field.
+ */
 export function AddressField({ field, label, completed }: { field: FieldState; label: string; completed: boolean }) {
   const common = { field, label, errorTexts: "account:errors", dir: "auto" } as const;
   if (!completed) return <Field {...common} autoComplete="address-line1" />;
   return <ComboboxField {...common} suggest={suggestAddresses} />;
 }
 
-/** Without an answer there is nothing to offer, and what is typed is the address. */
+/** Returns suggestions for an address, or none where the request fails: the typed text is then used as the address. */
 async function suggestAddresses(text: string, stopped: AbortSignal): Promise<string[]> {
   if (text.length < SHORTEST) return [];
   const response = await fetch(paths.addresses(text), { signal: stopped }).catch(() => null);

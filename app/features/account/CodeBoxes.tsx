@@ -6,7 +6,7 @@ import * as styles from "./CodeBoxes.css";
 
 const LENGTH = 6;
 
-/** The digits of a text, however written: full-width and Arabic ones are digits too. */
+/** Normalizes typed digits to ASCII: accepts full-width and Arabic digits, and drops spaces and hyphens. */
 export function digitsOf(text: string): string {
   return text
     .normalize("NFKC")
@@ -14,7 +14,9 @@ export function digitsOf(text: string): string {
     .replace(/[\s-]/g, "");
 }
 
-/** A code of six digits: one field without scripts; with them six boxes, into which a whole code can be pasted. */
+/**
+ * Input for a six-digit code: one field without scripts; otherwise six boxes, into which a whole code can be pasted.
+ */
 export function CodeBoxes({ field, label }: { field: FieldState; label: string }) {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
@@ -52,7 +54,7 @@ function Boxes({ field, label }: { field: FieldState; label: string }) {
     return () => form?.removeEventListener("submit", check);
   }, [digits]);
 
-  /** Puts digits into the boxes from one on and moves the cursor behind them. */
+  /** Fills the boxes from a position on and moves the cursor behind the last digit. */
   function fill(from: number, text: string, refusal: "codeNumbers" | "codePasteNumbers") {
     const typed = digitsOf(text);
     if (!/^\d*$/.test(typed)) return setProblem(refusal);

@@ -9,15 +9,15 @@ import { Outcome } from "./Outcome";
 import { SignInFrame } from "./SignInFrame";
 
 interface CodeStepProps {
-  /** Where the code went; null where none is waited for. */
+  /** The address to which the code was sent; null if no code is expected. */
   email: string | null;
   resent: boolean;
   answer: { reply: SubmissionResult<string[]> | null; refusal: string | null } | undefined;
-  /** Where the way in begins. */
+  /** Path of the first page of the flow. */
   beginning: string;
 }
 
-/** The page on which the code from the mailbox is entered. */
+/** The page on which the emailed code is entered. */
 export function CodeStep({ email, resent, answer, beginning }: CodeStepProps) {
   const { t } = useTranslation("account");
   const [form, fields] = useForm<{ code: string }>({ id: "verification", lastResult: answer?.reply ?? null });

@@ -3,7 +3,7 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { SignInFrame } from "./SignInFrame";
 
-/** The end of a way in: what became of it, and the one step that follows. */
+/** The last page of a flow: its result, and a link to the next step. */
 export function Outcome(props: { title: string; text: string; next?: { href: string; label: string } }) {
   const { t } = useTranslation("account");
   const next = props.next ?? { href: paths.signIn(), label: t("success.signIn") };

@@ -9,7 +9,7 @@ export const rule = style({
   alignItems: "start",
   selectors: { "&[data-kept]": { color: vars.success } },
 });
-/** Before and after a rule is kept; the attribute is set while one types. */
+/** The two icons of a rule: not met yet, and met. The attribute is set during typing. */
 export const open = style({});
 export const kept = style({});
 globalStyle(`${rule} > svg`, { flex: "none", marginBlockStart: "2px" });

@@ -8,8 +8,8 @@ import { PASSWORD_RULES, SPECIAL_CHARACTERS } from "#modules/auth/index";
 import * as styles from "./PasswordRules.css";
 
 /**
- * A new password and its repetition. The rules stand above; where scripts run `tick-password-rules.ts` ticks them off
- * while one types, without the rest of the page having to run.
+ * A new password and its repetition. The rules are listed as the password's hint; where scripts run,
+ * `tick-password-rules.ts` marks the rules that are met during typing, without hydrating the page.
  */
 export function NewPasswordFields(props: { password: FieldState; confirmation: FieldState; label: string }) {
   const { t } = useTranslation("account");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Field, type FieldState, SelectField } from "#app/ui/Form/Field";
 import * as fieldStyles from "#app/ui/Form/forms.css";
 
-/** A person's two names, side by side where there is room. */
+/** A person's two names, side by side if there is room. */
 export function NameFields(props: { firstName: FieldState; lastName: FieldState }) {
   const { t } = useTranslation("account");
   return (
@@ -23,9 +23,7 @@ export function NameFields(props: { firstName: FieldState; lastName: FieldState 
   );
 }
 
-/**
- * A telephone number as it is dialled at home, and where that is; or with its country's code, and then from anywhere.
- */
+/** A telephone number and its country. A number with a country code may come from any country. */
 export function PhoneField(props: {
   field: FieldState;
   country: string;

@@ -14,7 +14,7 @@ export const picture = style({
     [wide]: { display: "grid", alignItems: "center", position: "sticky", insetBlockStart: 0, blockSize: "100vh" },
   },
 });
-/** Larger than its place: it leads out of the window, as something that goes on. */
+/** Wider than its column, so that the window's edge cuts it off. */
 export const certificate = style({
   inlineSize: "128%",
   maxInlineSize: "none",
@@ -46,8 +46,8 @@ export const main = style({
   inlineSize: "100%",
   maxInlineSize: "26rem",
   marginInline: "auto",
-  // The name of an organization, or an address, may be one word that is wider than a telephone.
+  // An organization's name or an email address may be one word wider than a phone's screen.
   overflowWrap: "anywhere",
 });
-/** The name of a part of a long form: louder than its labels. */
+/** The heading of a part of a long form: more prominent than the field labels. */
 export const part = style({ ...type.lead, fontFamily: display, padding: 0, marginBlockEnd: space(3) });

@@ -5,7 +5,7 @@ import { Logo } from "#app/ui/Logo/Logo";
 import { Preferences } from "#app/ui/Preferences/Preferences";
 import * as styles from "./SignInFrame.css";
 
-/** A page with one thing to do, beside a certificate: what one comes here for. Narrow windows do without it. */
+/** Layout of a page with a single task, beside a sample certificate. Narrow windows hide the certificate. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const { language } = usePage();
   return (

@@ -3,7 +3,7 @@ import { space, type, vars } from "#app/ui/theme/vars.css";
 
 const SCRIPTS = "(scripting: enabled)";
 
-/** A step that is not the present one. */
+/** A step other than the current one: hidden where scripts run. */
 export const other = style({ "@media": { [SCRIPTS]: { display: "none" } } });
 export const inSteps = style({ display: "none", "@media": { [SCRIPTS]: { display: "inline" } } });
 export const atOnce = style({ "@media": { [SCRIPTS]: { display: "none" } } });

@@ -7,10 +7,10 @@ import * as frameStyles from "./SignInFrame.css";
 import * as styles from "./SignUpSteps.css";
 import { BACK, SIGN_UP_STEPS, STEP_FIELD, WHOLE_FIELD } from "./sign-up-steps";
 
-// Which step is seen is a matter of style, for browsers that run scripts and say so; all others show the whole form.
-// Each step is sent to the server, which judges it and answers with the next.
+// CSS hides all steps but the current one where the browser runs scripts and supports the `scripting` media feature;
+// all others show the whole form. Each step is posted to the server, which validates it and answers with the next one.
 
-/** How far one is. */
+/** Progress of a sign-up: the steps, up to the current one marked as reached. */
 export function Steps({ current }: { current: number }) {
   const { t } = useTranslation("account");
   return (
@@ -41,12 +41,12 @@ export function Step(props: { number: number; current: number; title: string; ch
   );
 }
 
-/** What a form says of itself: the step that is seen, or that all of them are. */
+/** Hidden fields that report the step shown, or that all steps are shown. */
 export function StepFields({ step }: { step: number }) {
   return (
     <>
       <input type="hidden" name={STEP_FIELD} value={step} />
-      {/* `tick-password-rules.ts` enables it in a browser that runs scripts, but does not say so in its styles. */}
+      {/* Enabled by `tick-password-rules.ts` in a browser that runs scripts without the `scripting` media feature. */}
       <input type="hidden" name={WHOLE_FIELD} value="1" data-whole="" disabled />
       <noscript>
         <input type="hidden" name={WHOLE_FIELD} value="1" />

@@ -7,7 +7,7 @@ import { languageOf } from "#app/i18n/request-language.server";
 const SHORTEST = 3;
 const LONGEST = 200;
 
-/** Addresses that begin like what is being typed; not there where no maps service is configured. */
+/** Suggests addresses that begin with the typed text. 404 where no maps service is configured. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const deps = getDeps();
   if (!deps.suggestAddresses) throw problem("not-found");

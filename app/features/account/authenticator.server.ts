@@ -27,7 +27,7 @@ export type SignInAttempt =
       };
     };
 
-/** Signs in with the form's address and password. A refusal is an answer, not an exception: the form shows it. */
+/** Signs in with the form's address and password. A refusal is returned, not thrown, so that the form can show it. */
 const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Promise<SignInAttempt> => {
   const deps = getDeps();
   const submission = parseWithZod(form, { schema: SignInSchema });
@@ -47,7 +47,7 @@ const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Prom
       answer: { reply: reply(), refusal: { code: result.code, minutes: Math.ceil(wait / 60) } },
     };
   }
-  // A new session for each sign-in: an old token that somebody knows becomes useless.
+  // Every sign-in starts a new session and ends the old one, so that a leaked old token becomes useless.
   const old = await sessionTokenOf(deps, request);
   if (old) await auth.signOut(deps, old);
   const { userId } = result;

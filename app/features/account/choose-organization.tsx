@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Acts for another organization, or within a team, from now on. What cannot be acted for is shown as what it is. */
+/** Switches the session to another organization or team. If the choice is no longer available, the page says so. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, session } = await requireUser(request);
   const form = await request.formData();
@@ -47,7 +47,7 @@ export default function ChooseOrganization() {
       {organizations.length === 0 ? <p>{t("choose.none")}</p> : null}
       <ul className={styles.sessions}>
         {organizations.flatMap(({ id, name, role, status, teams }) => [
-          // Who belongs to teams alone chooses among these.
+          // A person with a team role only chooses among the teams.
           role || status !== "active" ? (
             <li key={id} className={styles.session}>
               <div className={styles.browser}>
@@ -92,7 +92,7 @@ export default function ChooseOrganization() {
   );
 }
 
-/** The button of an organization, or of a team of one. */
+/** Button that opens an organization, or one of its teams. */
 function OpenPlace(props: { kind: "organization" | "team"; id: string; name: string; isCurrent: boolean }) {
   const { t } = useTranslation("members");
   const { kind, id, name, isCurrent } = props;

@@ -18,7 +18,7 @@ import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 
-/** Enough of an address for its owner to know it, and too little for anybody else. */
+/** Masks an address so that its owner recognizes it and nobody else can read it. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}…${email.slice(at)}`;

@@ -7,7 +7,7 @@ import { CodeSchema } from "#modules/registration/index";
 
 type Flow = "sign_up" | "claim";
 
-/** What the page for a code shows: to whom it went, or that there is none to enter. */
+/** Loads the page on which a code is entered: the address it was sent to, or null if no code is expected. */
 export async function loadCodeStep(
   request: Request,
   flow: Flow,
@@ -25,8 +25,8 @@ export async function loadCodeStep(
 }
 
 /**
- * Takes a posted code, or sends a new one where that was asked for. `check` says what becomes of a code; it returns the
- * answer for a right one, or why it was refused.
+ * Checks a posted code, or sends a new one if the form requests it. `check` returns the response for a correct code, or
+ * the reason for its refusal.
  */
 export async function takeCode(
   { request, address, here }: { request: Request; address: string; here: string },

@@ -11,7 +11,7 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 
-/** Looking at the page does not use the link: programs that read mail look at every one. */
+/** Viewing the page does not use up the link: mail programs open every link. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const { t } = await translatorFor(request, "organization");
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ ...page, title: t("confirm.title"), state: "open" as const, link }, { headers });
 }
 
-/** A link that was used meanwhile is told by the page that comes after. */
+/** Redirects also where the link has been used meanwhile: the next page reports that. */
 export async function action({ params }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const result = await organizations.confirmContactAddress(getDeps(), token);

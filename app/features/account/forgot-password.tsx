@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ title: t("forgot.title"), csrf }, { headers });
 }
 
-/** Known and unknown addresses get the same answer. */
+/** Gives the same answer for registered and unregistered addresses. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const form = await request.formData();

@@ -30,7 +30,7 @@ import { ClaimSchema } from "#modules/registration/index";
 
 const SECRETS = ["password", "confirmPassword"];
 
-/** Looking does not use the link. What is asked of the reader depends on who they are: see `step`. */
+/** Viewing the page does not use up the link. What the page requests depends on the visitor: see `step`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const { t } = await translatorFor(request, "members");
@@ -86,7 +86,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return enter(deps, request, { email: result.email, password });
 }
 
-/** Who has just chosen a password is signed in with it; where that fails they do so by hand. */
+/** Signs in a person who has just chosen a password; if that fails, redirects to the sign-in page. */
 async function enter(deps: ReturnType<typeof getDeps>, request: Request, as: { email: string; password: string }) {
   const userAgent = request.headers.get("user-agent") ?? "";
   const signedIn = await auth.signIn(deps, { ...as, remember: false, userAgent, cookieBound: true });

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await registration.createAnotherOrganization(deps, session, submission.value);
   if (!result.ok) return data({ reply: submission.reply({ formErrors: [result.code] }) }, { status: 422 });
   const chosen = await organizations.actFor(deps, session, result);
-  // A name like another's waits until somebody has compared the two.
+  // An organization with a name like another's waits for review.
   return redirect(chosen.ok ? paths.app.home() : paths.organizations("waits"), 303);
 }
 

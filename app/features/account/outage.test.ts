@@ -28,7 +28,7 @@ function post(path: string, fields: Record<string, string>) {
   return { request, params: {}, context: { nonce: "", requestId: "", address: "192.0.2.1" } };
 }
 
-/** What the page would be given, and the English sentence under its code. */
+/** Returns the answer's status, and the English sentence of its error code. */
 function read(answer: unknown) {
   const { data, init } = answer as {
     data: { refusal?: string; reply: { error?: { "": string[] } } };

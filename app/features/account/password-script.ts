@@ -1,4 +1,4 @@
 import { serveScript } from "#app/http/serve-script.server";
 
-/** The program of pages that ask for a new password. */
+/** Serves the script of the pages that set a new password. */
 export const loader = serveScript("password-rules");

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import { Row } from "#app/ui/Page/Page";
 
-/** For people whose organization waits: they may sign in, and see why they cannot act yet. */
+/** For people whose organization awaits review: they may sign in, and see why they cannot act yet. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, user, csrf } = await requireUser(request);
   const waiting = await organizations.findWaitingOrganization(deps.db, user.id);

@@ -1,12 +1,12 @@
 import { auth } from "#app/modules.server";
 import type { Language } from "#modules/kernel/languages";
 
-/** The field beside a telephone number. */
+/** Name of the country field beside a telephone number. */
 const COUNTRY = "phoneCountry";
 
 const lists = new Map<Language, { value: string; label: string }[]>();
 
-/** The countries to choose from, by their names in a language: "Morocco (+212)". */
+/** Lists the countries to choose from, labeled in a language and sorted by name: "Morocco (+212)". */
 export function listCountries(language: Language): { value: string; label: string }[] {
   const known = lists.get(language);
   if (known) return known;
@@ -20,15 +20,15 @@ export function listCountries(language: Language): { value: string; label: strin
   return list;
 }
 
-/** The country that a browser says it is set to ("fr-MA"), as a first choice; empty where it says none. */
+/** Returns the country of the browser's first language ("fr-MA") as a default choice; empty where it names none. */
 export function countryOf(request: Request): string {
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers.get("accept-language")?.slice(0, 200) ?? "")?.[1];
   return auth.phoneCountries().find(({ country }) => country === region)?.country ?? "";
 }
 
 /**
- * Writes a telephone number of the chosen country as an international one, so that the schema knows it; leaves anything
- * else as it is. Returns the country that was chosen.
+ * Rewrites a telephone number of the chosen country as an international one, as the schema expects; leaves any other
+ * text as it is. Returns the chosen country.
  */
 export function readPhoneCountry(form: FormData): string {
   const country = String(form.get(COUNTRY) ?? "").slice(0, 2);

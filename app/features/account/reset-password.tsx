@@ -24,12 +24,12 @@ import { ResetPasswordSchema } from "#modules/auth/index";
 
 const SECRETS = ["newPassword", "confirmPassword"];
 
-/** Looking at the page does not use the token: mail programs look at links too. */
+/** Viewing the page does not use up the token: mail programs open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const { t } = await translatorFor(request, "account");
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  // While the database is away the form stands: what comes of it is decided when it is sent, and said there.
+  // While the database is unreachable the form is still shown: submitting it checks the token and reports the result.
   const usable = await auth.isResetTokenUsable(deps, token).catch((error: unknown) => {
     deps.log.error("a reset link could not be looked up", { error });
     return true;

@@ -8,8 +8,8 @@ import { paths } from "#app/paths";
 export const loader = () => redirect(paths.home(), 303);
 
 /**
- * Tokens for a browser that its cookie has signed in. Not under `/api`, where a cookie never authorizes; here every
- * post from elsewhere has been refused already.
+ * Issues tokens to a browser that is signed in by its cookie. The route is not under `/api`, where a cookie never
+ * authorizes; here cross-site posts have already been refused.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const deps = getDeps();

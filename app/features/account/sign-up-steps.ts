@@ -6,7 +6,7 @@ export const SIGN_UP_STEPS = [
 ] as const;
 export type SignUpFieldName = (typeof SIGN_UP_STEPS)[number]["fields"][number];
 
-/** What a form says of where it stands: the step that was shown, and whether all of them were. */
+/** Names of the hidden form fields: the step that was shown, and whether all steps were shown. */
 export const STEP_FIELD = "step";
 export const WHOLE_FIELD = "whole";
 export const BACK = "back";
@@ -14,10 +14,9 @@ export const BACK = "back";
 type Errors = Record<string, string[] | null>;
 
 /**
- * Which step a form that cannot be taken leads to, counted from 0, and which of its errors are shown there. The whole
- * form is sent with each step, so that nothing is kept anywhere but on the page: what is still empty in later steps is
- * no mistake yet. An error without a field is one of the form, and keeps it where it is. Where all steps were shown,
- * all is judged.
+ * Returns the step that an invalid form leads to, counted from 0, and which of its errors are shown there. The whole
+ * form is sent with each step, so no data is stored between steps, and empty fields of later steps are no error yet. An
+ * error without a field keeps the form at its current step. If all steps were shown, all errors are returned.
  */
 export function nextStep(
   errors: Errors,
@@ -36,7 +35,7 @@ export function nextStep(
   };
 }
 
-/** Reads where a form stands; anything else than a step of ours is the first one. */
+/** Reads the step of a form; an unrecognized value is the first step. */
 export function readProgress(form: FormData): { step: number; whole: boolean; back: boolean } {
   const step = Number(form.get(STEP_FIELD));
   return {

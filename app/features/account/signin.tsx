@@ -28,7 +28,7 @@ import { Form } from "#app/ui/Form/Form";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const next = readNextPath(new URL(request.url).searchParams.get("next"));
-  // While the database is away the form is shown; sending it tells what is wrong.
+  // While the database is unreachable the form is still shown: submitting it reports the failure.
   const user = await findUser(deps, request).catch((error: unknown) => {
     if (isUnavailable(error)) return null;
     throw error;

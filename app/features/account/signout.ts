@@ -5,7 +5,7 @@ import { sessionTokenOf } from "#app/http/session.server";
 import { auth } from "#app/modules.server";
 import { paths } from "#app/paths";
 
-/** Looking at this address changes nothing. */
+/** Redirects to the sign-in page without signing out: only a post does that. */
 export const loader = () => redirect(paths.signIn(), 303);
 
 export async function action({ request }: ActionFunctionArgs) {

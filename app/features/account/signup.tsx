@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       constraint: getZodConstraint(SignUpSchema),
       description: t("signUp.description"),
       completed: deps.suggestAddresses !== null,
-      // Only the field that completes addresses needs the whole page to run.
+      // Only the address field with completions needs a hydrated page.
       hydrate: deps.suggestAddresses !== null,
     },
     { headers },
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const country = readPhoneCountry(formData);
   const progress = readProgress(formData);
   const submission = parseWithZod(formData, { schema: SignUpSchema });
-  /** The page again, at the step where it goes on; `refused` is what is wrong besides what the schema says. */
+  /** Returns the page at the step to show next. `refused` holds errors beyond those of the schema. */
   const answer = (status: number, refused: Record<string, string[]> = {}, headers: HeadersInit = {}) => {
     const { error, ...reply } = submission.reply({ hideFields: SECRETS });
     const next = nextStep({ ...error, ...refused }, progress);
@@ -157,7 +157,7 @@ export default function SignUp() {
   );
 }
 
-/** Which fields to look at. What is wrong with each stands beside it, once. */
+/** Names the fields to correct. The error of each field is shown once, beside the field. */
 function WrongFields({ fields }: { fields: Record<SignUpFieldName, { id: string; errors?: string[] | undefined }> }) {
   const { t } = useTranslation("account");
   const problems = SIGN_UP_STEPS.flatMap((step) =>

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { themeStyleSheet } from "#app/session/theme";
 
-/** The style sheet that its own address describes: the same for ever, and nothing about anybody. */
+/**
+ * Serves the style sheet of the two colors in its address. It never changes and holds no personal data, so it may be
+ * cached for a year.
+ */
 export function loader({ params }: LoaderFunctionArgs) {
   const [, primary = "", accent = ""] = /^([0-9a-fA-F]{3,6})-([0-9a-fA-F]{3,6})\.css$/.exec(params.file ?? "") ?? [];
   const css = themeStyleSheet(`#${primary}`, `#${accent}`);

@@ -1,5 +1,5 @@
-// The program of pages that ask for a new password: ticks off its rules while it is typed, and tells a sign-up that all
-// of its steps are seen, in a browser that runs scripts but does not say so in its styles.
+// Script of the pages that set a new password: marks the rules that are met during typing. On a sign-up it also reports
+// that all steps are shown, if the browser runs scripts but does not support the `scripting` media feature.
 import { checkPassword, PASSWORD_RULES } from "#modules/auth/index";
 
 for (const list of document.querySelectorAll<HTMLElement>("[data-password]")) {
@@ -18,6 +18,6 @@ function watch(field: HTMLInputElement, list: HTMLElement) {
     }
   };
   field.addEventListener("input", tick);
-  // Somebody quick, or the browser itself, may have filled the field before this program ran.
+  // The browser or a quick user may have filled the field before this script ran.
   tick();
 }

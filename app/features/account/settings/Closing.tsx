@@ -2,18 +2,18 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 
-/** An organization that closes with the account. Amounts are cents of the euro, times are ISO 8601. */
+/** An organization that closes with the account. Amounts are in euro cents, times in ISO 8601. */
 export interface ClosingView {
   id: string;
   name: string;
-  /** What is given back; null where nothing is. */
+  /** The amount refunded; null where nothing is. */
   refundMinor: number | null;
-  /** The end of the time that is paid for and not given back. */
+  /** The end of the period that is paid for and not refunded. */
   paidUntil: string | null;
   creditMinor: number;
 }
 
-/** Says of each organization that closes what becomes of its plan. */
+/** Lists each closing organization with what happens to its plan. */
 export function Closing({ closing }: { closing: ClosingView[] }) {
   const { t } = useTranslation("account");
   const { euros, date } = useFormat();

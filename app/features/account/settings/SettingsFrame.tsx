@@ -7,7 +7,7 @@ import * as styles from "./Settings.css";
 
 const SECTIONS = ["profile", "email", "preferences", "account"] as const;
 
-/** The account settings: one section at a time, each at an address of its own. */
+/** Layout of the account settings: one section at a time, each at its own address. */
 export function SettingsFrame(props: { section: (typeof SECTIONS)[number]; done: string | null; children: ReactNode }) {
   const { t } = useTranslation("account");
   return (

@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The organizations that would close with the account, and what becomes of their plans. */
+/** Lists the organizations that would close with the account, and what happens to their plans. */
 async function listClosing(deps: Deps, userId: string): Promise<ClosingView[]> {
   const closed = await organizations.listClosedWith(deps.db, userId);
   return Promise.all(
@@ -71,7 +71,7 @@ type Refusal =
   | { code: "common-password" | "email-taken" | "email-unchanged" | "last-owner" | "payment-on-its-way" }
   | { code: "too-soon"; retryAfterSeconds: number };
 
-/** Beside which field a refusal stands. */
+/** The field beside which each refusal is shown; null for the whole form. */
 const FIELD_OF: Record<Refusal["code"], string | null> = {
   "wrong-password": "password",
   "common-password": "newPassword",

@@ -3,7 +3,7 @@ import { problem } from "#app/http/problem.server";
 import { requireUser } from "#app/http/session.server";
 import { auth } from "#app/modules.server";
 
-/** The signed-in person's own picture; its address changes with it. */
+/** Serves the signed-in person's own picture; its address changes with the picture. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, session } = await requireUser(request);
   const png = await auth.readAvatar(deps.db, session, params.sha256 ?? "");

@@ -10,8 +10,8 @@ import { useNameOf } from "./use-name-of";
 import type { StudioState } from "./use-studio";
 
 /**
- * Two people changed the same thing. The page shows what the other one saved; of one's own changes one says which are
- * done again on it.
+ * Notice that two people changed the same element. The page shows what the other person saved; the user chooses which
+ * own changes are applied on top.
  */
 export function ConflictNotice({ studio }: { studio: StudioState }) {
   const { t } = useTranslation("designs");

@@ -2,10 +2,10 @@ import { memo, type PointerEvent as ReactPointerEvent } from "react";
 import type { DrawnBox } from "#modules/scene/index";
 import * as styles from "./Stage.css";
 
-/** Nothing that can be pressed is smaller than this, in pixels. */
+/** Minimum size of a button in pixels. */
 const LEAST_TARGET = 24;
 
-/** A button over an element: to select it, to drag it, and for a double click to go into it. */
+/** A button over an element: to select and drag it, and on a double click to open what it contains. */
 export const ElementBox = memo(function ElementBox(props: {
   place: DrawnBox;
   zoom: number;
@@ -37,7 +37,7 @@ export const ElementBox = memo(function ElementBox(props: {
       data-drags={locked ? undefined : true}
       onPointerDown={(event) => props.onPress(event, place.id)}
       onClick={(event) => {
-        // A press has selected it already; a key has not.
+        // A pointer press has already selected the element; a key has not.
         if (event.detail === 0 || event.shiftKey) props.onChoose(place.id, event.shiftKey);
       }}
       onDoubleClick={() => holds && props.onEnter(place.id)}

@@ -2,10 +2,10 @@ import type { PointerEvent } from "react";
 import { type Box, HANDLES, type Handle } from "./geometry";
 import * as styles from "./Stage.css";
 
-/** Pixels: narrower, and there is no room for a handle in the middle of a side; and none for two on one side. */
+/** Smallest sizes in pixels: of a side with a handle in its middle, and of a side with two handles. */
 const ROOM = { middle: 48, corners: 30 };
 
-/** As many as can be told apart: of a thin box those at its ends, of a small one a corner. */
+/** Chooses the handles that fit: all on a large box, those at the ends of a thin one, one corner of a small one. */
 function handlesIn(width: number, height: number): Handle[] {
   const [narrow, low] = [width < ROOM.corners, height < ROOM.corners];
   if (narrow && low) return ["se"];
@@ -17,16 +17,16 @@ function handlesIn(width: number, height: number): Handle[] {
 }
 const CURSORS = ["nwse-resize", "ns-resize", "nesw-resize", "ew-resize"] as const;
 
-/** The cursor of a handle that looks that way once its box is turned: it changes every 45 degrees. */
+/** Returns the cursor that points the way of a handle on a rotated box: it changes every 45 degrees. */
 const cursorOf = (handle: Handle, degrees: number) =>
   CURSORS[(HANDLES.indexOf(handle) + Math.round(degrees / 45) + 8) % CURSORS.length];
 
-/** Around what is selected. The handles are for pointers: keys and the fields beside the page do the same. */
+/** Frame around the selection. Its handles are for pointers: keys and the fields beside the page do the same. */
 export function Frame(props: {
   box: Box;
   degrees: number;
   zoom: number;
-  /** Whether it can be resized, and turned as well. */
+  /** Whether the selection can be resized; `turns` whether it can also be rotated. */
   handles: boolean;
   turns: boolean;
   busy: boolean;

@@ -6,7 +6,7 @@ import * as shared from "../Designs.css";
 import * as styles from "./Studio.css";
 import type { StudioState } from "./use-studio";
 
-/** The page in all languages at a glance, as it is saved; each leads to its language. */
+/** Thumbnails of the saved page in all languages; a click switches the studio to a language. */
 export function Languages({ studio }: { studio: StudioState }) {
   const { t } = useTranslation("designs");
   const [open, setOpen] = useState(false);

@@ -10,9 +10,7 @@ import * as styles from "./Studio.css";
 import { useNameOf } from "./use-name-of";
 import type { StudioState } from "./use-studio";
 
-/**
- * What is on the page, the front on top: to select, to lock, and to put elsewhere by dragging or with Alt and arrows.
- */
+/** The list of elements, front first: to select, lock and reorder them by dragging or with Alt and arrows. */
 export function LayerList({ studio }: { studio: StudioState }) {
   const { t } = useTranslation("designs");
   const page = studio.selection.includes("page");
@@ -57,7 +55,7 @@ function Rows(props: { studio: StudioState; elements: readonly Element[]; fromFr
     const [from, to] = [id, at].map((one) => shown.findIndex((element) => element.id === one));
     if (from !== undefined && to !== undefined && from >= 0 && to >= 0 && from !== to) put(id, to - from);
   };
-  // A stack is read from its top; everything else lies on what is beneath it.
+  // A stack lists its elements from the top; other elements are listed from front to back.
   const shown = fromFront ? [...elements].reverse() : elements;
   return shown.map((element) => {
     const locked = element.locked ?? false;

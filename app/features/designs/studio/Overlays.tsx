@@ -6,7 +6,7 @@ import * as dialog from "#app/ui/Dialog/Dialog.css";
 import { type Command, KEYS } from "./keys";
 import * as styles from "./Studio.css";
 
-/** The keys, and what else a hand can do. */
+/** Help: the keyboard shortcuts and what a pointer can do. */
 export function Help({ onClose }: { onClose(): void }) {
   const { t } = useTranslation("designs");
   const mod = /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘" : "Ctrl";
@@ -46,7 +46,7 @@ export interface Choice {
   run(): void;
 }
 
-/** The menu of a button, beneath it, until something is chosen or left. */
+/** The menu below a button, open until an item is chosen or the menu is left. */
 export function ChoicesMenu(props: {
   label: string;
   button: RefObject<HTMLButtonElement | null>;

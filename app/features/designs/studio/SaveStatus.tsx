@@ -8,7 +8,7 @@ import type { SaveState } from "./use-saving";
 
 const ICONS = { saved: Check, saving: null, offline: CloudOff } as const;
 
-/** Whether everything is stored, in words; read out when it changes. */
+/** The save state in words; announced to screen readers when it changes. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useTranslation("designs");
   const Icon = state in ICONS ? ICONS[state as keyof typeof ICONS] : TriangleAlert;

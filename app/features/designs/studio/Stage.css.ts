@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { radius, space, type, vars } from "#app/ui/theme/vars.css";
 import type { Handle } from "./geometry";
 
-/** One colour for all that is not printed, seen on white and on dark paper alike. */
+/** Color of marks that are not printed; visible on white and on dark paper. */
 const MARK = "#0b62d6";
 const HANDLE = 12;
 
@@ -37,9 +37,9 @@ export const box = style({
   ":hover": { outline: `1px solid ${MARK}` },
   ":focus-visible": { outline: `3px solid ${MARK}`, outlineOffset: "1px", boxShadow: "0 0 0 5px #fff" },
 });
-/** What is locked lets through what is meant for others; keys and the list of layers select it. */
+/** A locked element lets the pointer through to those below; keys and the list of layers select it. */
 export const lockedBox = style({ pointerEvents: "none" });
-/** This sample shows nothing of it, so that a pointer means what lies beneath. */
+/** The sample shows nothing of this element, so the pointer passes through to what lies below. */
 export const unseenBox = style({ pointerEvents: "none" });
 export const frame = style({
   position: "absolute",
@@ -57,7 +57,7 @@ export const handle = style({
   borderRadius: 3,
   pointerEvents: "auto",
   touchAction: "none",
-  // Large enough to be hit: 24 pixels.
+  // Enlarges the target to at least 24 pixels.
   "::before": { content: "''", position: "absolute", inset: -8 },
 });
 const middle = "50%";
@@ -100,7 +100,7 @@ export const measure = style({
   borderRadius: 4,
 });
 const guide = { position: "absolute", background: "#d6246e", pointerEvents: "none" } as const;
-/** Drawn by the pointer on the empty page: what it touches is selected. */
+/** Selection rectangle, drawn with the pointer on the empty page: the elements it touches are selected. */
 export const sweep = style({
   position: "absolute",
   border: `1px solid ${MARK}`,

@@ -9,7 +9,7 @@ import { useGestures } from "./use-gestures";
 import { useNameOf } from "./use-name-of";
 import type { StudioState } from "./use-studio";
 
-/** The page as it will be printed, with a button over each element and handles on what is selected. */
+/** The page as it will be printed, with a button over each element and handles on the selection. */
 export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: number; announce(text: string): void }) {
   const { t } = useTranslation("designs");
   const nameOf = useNameOf();
@@ -50,7 +50,7 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
     if (already || !coversPage(placeOf(id), page)) move(event, already ? selection : [id], () => select([id]));
     else sweep(event, () => select([id]));
   };
-  /** A click that was no drag: of a key, or of a finger. */
+  /** A click that was not a drag, made with a key or a finger. */
   const choose = (id: string, more: boolean) => {
     const next = more
       ? selection.includes(id)
@@ -74,7 +74,7 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
   const onChoose = useCallback((id: string, more: boolean) => handlers.current.choose(id, more), []);
   const onEnter = useCallback((id: string) => handlers.current.enter(id), []);
 
-  // On a touch screen a finger that is on an element drags it; elsewhere it scrolls.
+  // On a touch screen a finger on an element drags it; elsewhere it scrolls.
   useEffect(() => {
     const surface = area.current;
     const hold = (event: TouchEvent) => {
@@ -84,7 +84,7 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
     return () => surface?.removeEventListener("touchmove", hold);
   }, []);
 
-  // What had the focus may be gone: taken away, grouped, undone. The keys go on working at what is selected.
+  // A focused element may be gone: deleted, grouped, undone. The focus moves to the selection, so that keys still work.
   const focused = useRef(false);
   useEffect(() => {
     const note = (event: FocusEvent) => {
@@ -110,7 +110,7 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
       tabIndex={-1}
       style={{ inlineSize: page.width * zoom, blockSize: page.height * zoom }}
       onPointerDown={(event) => {
-        // The drawing lies on the page, and every button and handle on the drawing.
+        // The drawing lies above the page, and the buttons and handles above the drawing.
         const empty = event.target === area.current || sheet.current?.contains(event.target as Node);
         if (empty && event.button === 0) sweep(event, () => select([]));
       }}

@@ -5,7 +5,7 @@ const roomy = "screen and (min-width: 64rem)";
 const narrow = "screen and (max-width: 30rem)";
 
 export const studio = style({ display: "grid", gap: space(5), minInlineSize: 0 });
-/** The page and its tools beside what can be set of it; beneath one another where there is no room. */
+/** The page and its tools beside the settings panel; stacked if there is no room. */
 export const bench = style({
   display: "grid",
   gap: space(6),
@@ -22,13 +22,13 @@ export const work = style({
   "@media": { [roomy]: { position: "sticky", insetBlockStart: space(4) } },
 });
 export const panel = style({ display: "grid", gap: space(4), minInlineSize: 0 });
-// Narrower than a page of its own: two fields have to be side by side.
+// Less padding than a section on an ordinary page, so that two fields fit side by side.
 globalStyle(`${panel} > section`, { padding: space(4), gap: space(4) });
-/** So many rows that what is beneath stays within reach. */
+/** Height limit that leaves the content below within reach. */
 export const layers = style({
   "@media": { [roomy]: { maxBlockSize: "min(70vh, 34rem)", overflowY: "auto", scrollPadding: space(4) } },
 });
-/** The page itself is always to be seen, however many there are on it. */
+/** The page's own entry stays visible in a long list. */
 globalStyle(`${layers} > li:last-child`, {
   position: "sticky",
   insetBlockEnd: 0,
@@ -102,7 +102,7 @@ export const views = style({
 });
 export const view = style({
   minInlineSize: 0,
-  // German needs the room of its padding for its words.
+  // German labels need the room of the padding.
   "@media": { [narrow]: { paddingInline: space(1) } },
   maxInlineSize: "11rem",
   minBlockSize: space(9),
@@ -124,7 +124,7 @@ export const status = style({
   color: vars.muted,
   selectors: { '&:not([data-save="saved"], [data-save="saving"])': { color: vars.warning, fontWeight: 700 } },
 });
-/** For screen readers alone. */
+/** Visible to screen readers only. */
 export const aloud = style({
   position: "absolute",
   inlineSize: 1,

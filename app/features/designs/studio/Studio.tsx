@@ -24,12 +24,12 @@ import { useOverlays } from "./use-overlays";
 import { useStudio } from "./use-studio";
 import { useSubmitGuard } from "./use-submit-guard";
 
-/** By keys: points, and with Shift. */
+/** Distance an arrow key moves the selection, in points: alone and with Shift. */
 const STEP = { near: 1, far: 10 };
 
 /**
- * The editor of a design where scripts run: the page as the server draws it, under handles. What it shows and does is
- * in `useStudio`; without scripts the same design is edited by the forms of the page.
+ * Visual editor of a design, for browsers that run scripts: the page as the server draws it, with handles over it. Its
+ * state and commands are in `useStudio`; without scripts the same design is edited by the page's forms.
  */
 export function Studio(props: {
   id: string;
@@ -46,7 +46,7 @@ export function Studio(props: {
   const root = useRef<HTMLDivElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const [help, setHelp] = useState(false);
-  // What draws menus comes when somebody has begun to work: before it is wanted, and not while the page is opened.
+  // Menu code is loaded once the user starts to work: before it is needed, and not while the page loads.
   const [begun, setBegun] = useState(false);
   const overlays = useOverlays(help || begun);
   const [chosenZoom, setZoom] = useState<number | "fit">("fit");
@@ -121,7 +121,7 @@ export function Studio(props: {
       }
     }
     const command = commandOf(event);
-    // Single keys are the page's alone; those with Ctrl work beside it too.
+    // Single keys work only on the page; those with Ctrl also beside it.
     if (!command || !(command in run) || (!onStage && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
     run[command as keyof typeof run]();

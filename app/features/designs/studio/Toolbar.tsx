@@ -21,7 +21,7 @@ import type { StudioState } from "./use-studio";
 
 export const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
 
-/** Everything that can be done, in one row: what changes the page first, how it is shown at the end. */
+/** The row of all tools: editing tools first, view options last. */
 export function Toolbar(props: {
   studio: StudioState;
   samples: string[];
@@ -149,7 +149,7 @@ export function Toolbar(props: {
   );
 }
 
-/** Left and right go from tool to tool, as the page is read. */
+/** Moves the focus between tools with the left and right arrow, in reading direction. */
 function goAlong(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > button")];
@@ -160,7 +160,7 @@ function goAlong(event: KeyboardEvent<HTMLElement>) {
   tools[(at + forward + tools.length) % tools.length]?.focus();
 }
 
-/** What cannot be done now keeps its place in the row, and the focus where it has it. */
+/** A disabled tool stays in the row and keeps its focus. */
 function Tool(props: { Icon: Icon; label: string; disabled?: boolean; onClick(): void }) {
   const { Icon, label, disabled = false, onClick } = props;
   return (
@@ -177,7 +177,7 @@ function Tool(props: { Icon: Icon; label: string; disabled?: boolean; onClick():
   );
 }
 
-/** A button with a menu. What draws menus is fetched when somebody has begun to work. */
+/** A button with a menu. The code that draws menus is loaded when one is first opened. */
 function Choices(props: { Icon: Icon; label: string; shown?: boolean; disabled?: boolean; items: Choice[] }) {
   const { Icon, label, shown = false, disabled = false, items } = props;
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { type Box, union } from "./geometry";
 export const ALIGNMENTS = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** By how much each box moves to be in line with the others; one alone goes by the page. */
+/** Returns the distance each box moves to line up with the others; a single box lines up with the page. */
 export function align(
   boxes: readonly Box[],
   how: Alignment,
@@ -30,7 +30,7 @@ function moveInto(frame: Box, box: Box, how: Alignment): { x: number; y: number 
   }
 }
 
-/** By how much each box moves so that the gaps between them are equal; the outermost stay. It takes three. */
+/** Returns the distance each box moves so that the gaps are equal; the outermost stay. Needs three boxes. */
 export function distribute(boxes: readonly Box[], along: "x" | "y"): { x: number; y: number }[] {
   const length = along === "x" ? "width" : "height";
   const order = boxes.map((box, i) => ({ box, i })).sort((a, b) => a.box[along] - b.box[along]);

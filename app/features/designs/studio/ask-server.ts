@@ -1,20 +1,20 @@
 import { paths } from "#app/paths";
 import type { DesignDocument, DocumentProblem } from "#modules/rendering/index";
 
-/** What is shown of a design: a sample in a language. */
+/** The language and the sample in which a design is shown. */
 export interface Shown {
   language: string;
   sample: string;
 }
 
-/** What the server would not do, or could not be asked. */
+/** A failed request: refused by the server, or not answered. */
 export type Refusal =
   | { ok: false; why: "offline" | "signed-out" | "forbidden" | "gone" }
   | { ok: false; why: "invalid"; problems: DocumentProblem[] };
 export interface There {
   revision: number;
   document: DesignDocument;
-  /** Whose changes are there; null where that is not known. */
+  /** The author of the stored changes; null if unknown. */
   by: string | null;
 }
 export type Saved = { ok: true; revision: number } | { ok: false; why: "conflict"; there: There } | Refusal;
@@ -27,7 +27,7 @@ async function post(id: string, fields: Record<string, string>): Promise<Respons
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { Accept: "application/json" },
-      // Without a session the answer leads to the page for signing in.
+      // Without a session the server redirects to the sign-in page.
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -41,7 +41,7 @@ async function post(id: string, fields: Record<string, string>): Promise<Respons
   }
 }
 
-/** The document as a picture, as SVG. Nothing is stored. */
+/** Draws a document as SVG. Nothing is stored. */
 export async function draw(
   id: string,
   document: DesignDocument,
@@ -52,7 +52,7 @@ export async function draw(
   return answer.ok ? { ok: true, svg: await answer.text() } : { ok: false, why: "offline" };
 }
 
-/** The draft as it is stored, from the page's own picture: where the browser has that already, nothing is sent. */
+/** Fetches the picture of the stored draft by its revision, from the browser's cache where it is there. */
 export async function drawStored(
   id: string,
   revision: number,
@@ -74,7 +74,7 @@ export async function save(id: string, revision: number, document: DesignDocumen
     if (answer.status === 409) return { ok: false, why: "conflict", there: await answer.json() };
     if (answer.ok) return { ok: true, revision: (await answer.json()).revision };
   } catch {
-    // Cut off on the way: whether it is stored, the next attempt finds out.
+    // The response was cut off: the next attempt finds out whether the draft is stored.
   }
   return { ok: false, why: "offline" };
 }

@@ -1,13 +1,13 @@
 import type { DesignDocument, Element } from "#modules/rendering/index";
 
-/** The elements that one holds; none where it holds no others. */
+/** Returns the elements that an element contains; none if it cannot contain any. */
 export const childrenOf = (element: Element): Element[] =>
   element.type === "stack" || element.type === "group" ? element.children : [];
 
-/** Its own id and those of all that it holds. */
+/** Returns the element's id and those of all elements within it. */
 export const idsWithin = (element: Element): string[] => [element.id, ...childrenOf(element).flatMap(idsWithin)];
 
-/** From the page's own element down to this one; empty where it is gone. */
+/** Returns the path from the outermost element to this one; empty if the element is gone. */
 export function pathTo(elements: Element[], id: string): Element[] {
   for (const element of elements) {
     if (element.id === id) return [element];
@@ -17,12 +17,12 @@ export function pathTo(elements: Element[], id: string): Element[] {
   return [];
 }
 
-/** What holds the element; null for the page. */
+/** Returns the element that contains this one; null for the page. */
 export const holderOf = (document: DesignDocument, id: string): Element | null =>
   pathTo(document.elements, id).at(-2) ?? null;
 
 const SHOWN = 32;
-/** Enough of a text to know it by. */
+/** Returns enough of a text to recognize it. */
 export function firstWords(text: string | Partial<Record<string, string>>, language: string): string {
   const words = typeof text === "string" ? text : (text[language] ?? text.en ?? Object.values(text)[0] ?? "");
   return words.length > SHOWN ? `${words.slice(0, SHOWN).toWellFormed()}…` : words;

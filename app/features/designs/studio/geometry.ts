@@ -1,6 +1,6 @@
 import type { BoxChange } from "#modules/rendering/index";
 
-/** Lengths are points of the page as it is seen; degrees turn clockwise about the middle of a box. */
+/** A box on the page as it is shown: lengths in points. Rotations are degrees clockwise around its center. */
 export interface Box {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface Point {
   y: number;
 }
 
-/** The handles of a box by the sides that they move: `nw` moves the upper and the left one. */
+/** The handles of a box by the sides that they move: `nw` moves the top and the left one. */
 export const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 export type Handle = (typeof HANDLES)[number];
 
@@ -29,12 +29,12 @@ export function turn({ x, y }: Point, degrees: number): Point {
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 }
 
-/** Smaller than this, a box cannot be got hold of again. */
+/** Smallest size in points: a smaller box could not be grabbed again. */
 const LEAST = 4;
 
 /**
- * The box after a handle was dragged by so much on the page. The opposite side, or corner, stays where it is seen,
- * however the box is turned. `proportions` keeps width to height.
+ * Returns the box after a handle is dragged by a distance on the page. The opposite side or corner stays where it is
+ * shown, whatever the rotation. `proportions` preserves the ratio of width to height.
  */
 export function resizeBox(box: Box, degrees: number, handle: Handle, by: Point, proportions = false): Box {
   const along = turn(by, -degrees);
@@ -51,7 +51,7 @@ export function resizeBox(box: Box, degrees: number, handle: Handle, by: Point, 
         : Math.max(width / box.width, height / box.height);
     [width, height] = [box.width * scale, box.height * scale];
   }
-  // The middle moves by half of what was added, along the box's own sides.
+  // The center moves by half of the added size, along the box's own sides.
   const added = {
     x: ((width - box.width) / 2) * (toWest ? -1 : toEast ? 1 : 0),
     y: ((height - box.height) / 2) * (toNorth ? -1 : toSouth ? 1 : 0),
@@ -65,7 +65,7 @@ export function resizeBox(box: Box, degrees: number, handle: Handle, by: Point, 
   };
 }
 
-/** Where a box comes to lie when the box around it becomes another one. A turned one keeps its proportions. */
+/** Returns the box after the box around it changes from `from` to `to`. A rotated box keeps its proportions. */
 export function scaleWithin(box: Box & { degrees: number }, from: Box, to: Box): Box {
   const across = from.width > 0 ? to.width / from.width : 1;
   const down = from.height > 0 ? to.height / from.height : 1;
@@ -84,7 +84,10 @@ export const touches = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const STEP = 15;
-/** The degrees at which a box's upper side looks at a point; `steps` rounds them. From 0 up to 360. */
+/**
+ * Returns the rotation, from 0 to under 360 whole degrees, that points a box's top at a point. `steps` rounds it to 15
+ * degrees.
+ */
 export function degreesTo(box: Box, point: Point, steps: boolean): number {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const degrees = (Math.atan2(point.x - middle.x, middle.y - point.y) * 180) / Math.PI;
@@ -92,13 +95,13 @@ export function degreesTo(box: Box, point: Point, steps: boolean): number {
   return (rounded + 360) % 360;
 }
 
-/** What a change on the page means in the document, whose sides are changed where the page is mirrored. */
+/** Translates a change on the page into the document's, where left and right are swapped on a mirrored page. */
 export function writtenChange(from: Box, to: Box, flipped: boolean): Required<BoxChange> {
   const [dx, width] = [to.x - from.x, to.width - from.width];
   return { x: flipped ? -dx - width : dx, y: to.y - from.y, width, height: to.height - from.height };
 }
 
-/** What covers nearly the whole page is only dragged once it is selected. */
+/** An element that covers more than this share of the page is dragged only once it is selected. */
 const COVERS = 0.8;
 export const coversPage = (box: Box | undefined, page: { width: number; height: number }): boolean =>
   box !== undefined && box.width * box.height > page.width * page.height * COVERS;

@@ -1,18 +1,20 @@
-/** What was there before, what is there now, and what was undone. Pure, and without an end. */
+/** Undo history: earlier states, the present one, and undone ones. Pure functions, with no limit on its length. */
 export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** What the last change was of, and when (ms): changes of the same thing in quick succession are undone as one. */
+  /** Kind and time (ms) of the last change: changes of one kind in quick succession are undone together. */
   last: { kind: string; at: number } | null;
 }
 
-/** So long a pause makes the next change of the same thing one of its own, in ms. */
+/** Pause in milliseconds after which a change of the same kind becomes an undo step of its own. */
 const PAUSE_MS = 1200;
 
 export const begin = <T>(present: T): History<T> => ({ past: [], present, future: [], last: null });
 
-/** With `kind`, the change joins the one before it where that was of the same kind a moment ago. */
+/**
+ * Adds a change. With `kind`, it joins the previous change if that was of the same kind within the last 1.2 seconds.
+ */
 export function commit<T>(history: History<T>, present: T, change?: { kind: string; at: number }): History<T> {
   if (present === history.present) return history;
   const { last } = history;
@@ -33,7 +35,7 @@ export function redo<T>(history: History<T>): History<T> {
   return { past: [...history.past, history.present], present, future, last: null };
 }
 
-/** The same history of something else: what it was based on has changed, and every step of it with that. */
+/** Applies `onto` to every state of the history, when the document it was based on has changed. */
 export const rebase = <T>({ past, present, future }: History<T>, onto: (step: T) => T): History<T> => ({
   past: past.map(onto),
   present: onto(present),

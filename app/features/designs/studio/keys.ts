@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** What keys do, and how they are written in the help. `Mod` is Ctrl, or Cmd on a Mac. */
+/** The keyboard shortcuts, as written in the help. `Mod` is Ctrl, or Cmd on a Mac. */
 export const KEYS = {
   undo: "Mod+Z",
   redo: "Mod+Shift+Z",
@@ -58,7 +58,7 @@ const ALONE: Record<string, Command> = {
   "?": "help",
 };
 
-/** The command that a key means on the page; null where it means none. Arrows are told apart by `ARROWS`. */
+/** Returns the command of a key on the page; null if it has none. `ARROWS` holds the arrow keys. */
 export function commandOf(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
 ): Command | null {
@@ -68,6 +68,6 @@ export function commandOf(
   return ALONE[key] ?? null;
 }
 
-/** Whether somebody writes there: then keys are the field's own. */
+/** Whether the target is an input: its keys belong to the field. */
 export const isField = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;

@@ -1,21 +1,22 @@
 import { changedBetween, type DesignDocument, mergeDocuments } from "#modules/rendering/index";
 
-/** What became of it that somebody else saved the same design meanwhile. */
+/** The comparison of two versions of a design that were edited at the same time. */
 export interface Meeting {
-  /** What both changed, differently: elements by their ids, and the page. */
+  /** Ids of elements, or of the page, that both changed, in different ways. */
   clashes: string[];
   mine: string[];
   theirs: string[];
 }
 
-/** What two people made of the same document. Without clashes both are kept without a question. */
+/** Compares two edits of the same document. Without clashes both can be merged without asking. */
 export function meet(base: DesignDocument, mine: DesignDocument, theirs: DesignDocument): Meeting {
   const [a, b, apart] = [changedBetween(base, mine), changedBetween(base, theirs), changedBetween(mine, theirs)];
   return { clashes: [...a].filter((id) => b.has(id) && apart.has(id)), mine: [...a], theirs: [...b] };
 }
 
 /**
- * A step of one's own work, as it is on what somebody else saved; of what both changed, only the elements `applied`.
+ * Returns a function that applies one state of this work to another person's draft: all its changes since `base`, or
+ * only those of the elements in `applied`.
  */
 export const onto =
   (base: DesignDocument, theirs: DesignDocument, applied?: ReadonlySet<string>) =>

@@ -1,20 +1,20 @@
 import type { Box } from "./geometry";
 
-/** Where something may snap to: places across (`x`) and down (`y`) the page, in points. */
+/** Positions to snap to, across (`x`) and down (`y`) the page, in points. */
 export interface Lines {
   x: readonly number[];
   y: readonly number[];
 }
-/** What is shown of it: a line across the page at that place. */
+/** A guide line across the page, shown while a box is snapped to it. */
 export interface Guide {
   axis: "x" | "y";
   at: number;
 }
 
-/** Of the page's shorter side. */
+/** Share of the page's shorter side. */
 const MARGIN = 0.06;
 
-/** The edges, margins and middle of the page, and the edges and middles of its neighbours. */
+/** Returns the edges, margins and center of the page, and the edges and centers of the neighbors. */
 export function linesOf(page: { width: number; height: number }, neighbours: readonly Box[]): Lines {
   const margin = Math.min(page.width, page.height) * MARGIN;
   const along = (length: number) => [0, margin, length / 2, length - margin, length];
@@ -24,7 +24,7 @@ export function linesOf(page: { width: number; height: number }, neighbours: rea
   };
 }
 
-/** How far to the nearest line from any of these places, and that line; null where none is near enough. */
+/** Returns the distance to the nearest line, and that line; null if none is within reach. */
 function nearest(
   places: readonly number[],
   lines: readonly number[],
@@ -38,14 +38,14 @@ function nearest(
   return best;
 }
 
-/** A box that is moved, put to lines that its edges or its middle are near to (`reach` in points). */
+/** Snaps a dragged box to lines near its edges or its center (`reach` in points). */
 export function snapMove(box: Box, lines: Lines, reach: number): { x: number; y: number; guides: Guide[] } {
   const across = nearest([box.x, box.x + box.width / 2, box.x + box.width], lines.x, reach);
   const down = nearest([box.y, box.y + box.height / 2, box.y + box.height], lines.y, reach);
   return { x: across?.by ?? 0, y: down?.by ?? 0, guides: guidesOf(across, down) };
 }
 
-/** A point that is dragged; sides that do not move are not asked for. */
+/** Snaps a dragged point; sides that do not move are null. */
 export function snapPoint(
   point: { x: number | null; y: number | null },
   lines: Lines,

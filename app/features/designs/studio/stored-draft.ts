@@ -1,6 +1,6 @@
 import type { DesignDocument } from "#modules/rendering/index";
 
-/** What was not saved yet, in the browser: what it was based on, and what was made of it. */
+/** Unsaved work in the browser's storage: the draft it was based on, and the changed document. */
 export interface Kept {
   revision: number;
   base: DesignDocument;
@@ -9,12 +9,12 @@ export interface Kept {
 
 const keyOf = (id: string) => `design-${id}`;
 
-/** Keeps it, where the browser lets us. */
+/** Stores unsaved work, if the browser allows it. */
 export function keep(id: string, kept: Kept): void {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify(kept));
   } catch {
-    // Full, or not allowed: the design is still there as long as the page is.
+    // Storage is full or not allowed: the design remains as long as the page is open.
   }
 }
 
@@ -22,11 +22,11 @@ export function forget(id: string): void {
   try {
     localStorage.removeItem(keyOf(id));
   } catch {
-    // What cannot be kept need not be taken away.
+    // Without access to the storage there is nothing to remove.
   }
 }
 
-/** What was kept; null where there is nothing, or nothing that can be read. */
+/** Returns the stored work; null if there is none or it cannot be read. */
 export function recall(id: string): Kept | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");

@@ -4,12 +4,12 @@ import type { DrawnBox } from "#modules/scene/index";
 import { draw, drawStored, type Shown } from "./ask-server";
 import { type Drawing, readDrawing } from "./drawing";
 
-/** Lets a place be corrected before the server has drawn it there. */
+/** Corrects a box until the server has drawn the element there. */
 type Correct = (place: DrawnBox) => DrawnBox;
 
 /**
- * The page as the server draws it, always of the newest document: one question is on its way at a time, and what was
- * asked meanwhile is asked when its answer is there.
+ * The page as the server draws it, always of the newest document. One request runs at a time; the newest request made
+ * meanwhile follows when the answer is there.
  */
 export function useDrawing(options: { id: string; stored: number | null; document: DesignDocument; shown: Shown }) {
   const { id, document, shown } = options;
@@ -19,7 +19,7 @@ export function useDrawing(options: { id: string; stored: number | null; documen
   const running = useRef<Promise<void> | null>(null);
   const newestPlaces = useRef<DrawnBox[]>([]);
   newestPlaces.current = drawing?.places ?? [];
-  /** Once, at the beginning: the page has that picture already. */
+  /** Revision for the first request only: the browser has already loaded the picture of that draft. */
   const opened = useRef<number | null>(options.stored);
 
   const ask = useCallback(
@@ -48,7 +48,7 @@ export function useDrawing(options: { id: string; stored: number | null; documen
     },
     [id],
   );
-  /** Where everything is once the newest document is drawn. */
+  /** Returns the boxes of all elements once the newest document is drawn. */
   const settled = useCallback(async (): Promise<DrawnBox[]> => {
     await running.current;
     return newestPlaces.current;
@@ -56,7 +56,7 @@ export function useDrawing(options: { id: string; stored: number | null; documen
 
   useEffect(() => {
     void ask(document, shown);
-    // What was drawn while the server was away is not what is there now.
+    // Drawn again when the connection is back: changes made offline are not drawn yet.
     const again = () => void ask(document, shown);
     addEventListener("online", again);
     return () => removeEventListener("online", again);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Around the page, on both sides together, in pixels. */
+/** Space around the page, both sides together, in pixels. */
 const MARGINS = 50;
 
-/** Pixels for each point at which the page is seen as a whole. */
+/** Returns the zoom, in pixels per point, at which the whole page is visible. */
 export function useFittingZoom(
   viewport: RefObject<HTMLElement | null>,
   page: { width: number; height: number },

@@ -17,11 +17,14 @@ import {
 import { type Guide, linesOf, snapMove, snapPoint } from "./snap";
 import type { StudioState } from "./use-studio";
 
-/** In pixels of the screen: nearer than this to a line, something snaps to it; less than the other is no drag. */
+/**
+ * In screen pixels: `REACH` is the distance within which a box snaps to a line, `STILL` the shortest movement that
+ * counts as a drag.
+ */
 const REACH = 6;
 const STILL = 3;
 
-/** What is being dragged, as it is shown before the server has drawn it. */
+/** The dragged box, as shown until the server has drawn it. */
 interface Live {
   box: Box;
   degrees: number;
@@ -29,8 +32,8 @@ interface Live {
 }
 
 /**
- * What a pointer does with the elements on the stage: `area` is the page with its buttons, `sheet` what the server
- * drew. `live` is what is being dragged, `swept` the rectangle that selects; null while there is none.
+ * Handles the pointer on the stage: `area` is the page with its buttons, `sheet` the picture that the server drew.
+ * `live` is the dragged box, `swept` the selection rectangle; each is null while there is none.
  */
 export function useGestures(
   studio: StudioState,
@@ -47,7 +50,7 @@ export function useGestures(
   const only = id !== undefined && others.length === 0 ? placeOf(id) : undefined;
   const element = only && studio.elements[0];
 
-  /** Follows a pointer until it is let go; `to` is asked at most once for each frame. */
+  /** Follows a pointer until it is released; calls `to` at most once per frame. */
   const follow = (
     event: ReactPointerEvent,
     to: (x: number, y: number, event: PointerEvent) => void,
@@ -77,7 +80,7 @@ export function useGestures(
     listen("pointermove", (moving) => {
       if (moving.pointerId !== pointerId) return;
       if (!moved && Math.hypot(moving.clientX - startX, moving.clientY - startY) < STILL) return;
-      // Not before it is a drag: what is captured gets the click, too.
+      // Captured only once it is a drag: a captured pointer also receives the click.
       if (!moved) surface.setPointerCapture(pointerId);
       moved = true;
       next = moving;
@@ -135,7 +138,7 @@ export function useGestures(
     );
   };
 
-  /** One element with its sides as they are turned; several as the box around them. */
+  /** Resizes one element along its rotated sides, or several as the box around them. */
   const resize = (event: ReactPointerEvent, handle: Handle) => {
     const ids = new Set(studio.movable.map(({ id }) => id));
     const resizing = [...ids].flatMap((id) => placeOf(id) ?? []);
@@ -171,7 +174,10 @@ export function useGestures(
     );
   };
 
-  /** Selects what a rectangle touches that is drawn from here, with what was selected where Shift is held. */
+  /**
+   * Selects the unlocked top-level elements that the rectangle touches, except one that covers the page; with Shift,
+   * adds them to the selection.
+   */
   const sweep = (event: ReactPointerEvent, still: () => void) => {
     const around = area.current?.getBoundingClientRect();
     // A finger on the empty page scrolls.
@@ -240,7 +246,7 @@ export function useGestures(
   return { live, swept, move, resize, rotate, sweep };
 }
 
-/** The sides that a handle moves, as a point; null for those that stay. */
+/** Returns the sides that a handle moves, as a point; null for a side that stays. */
 const cornerOf = (box: Box, handle: Handle) => ({
   x: handle.includes("e") ? box.x + box.width : handle.includes("w") ? box.x : null,
   y: handle.includes("s") ? box.y + box.height : handle.includes("n") ? box.y : null,

@@ -4,11 +4,11 @@ import type { Element } from "#modules/rendering/index";
 import { variableKey } from "../VariableList";
 import { firstWords } from "./element-tree";
 
-/** "{{words.title | upper}}" */
+/** A text that is one variable: "{{words.title | upper}}" */
 const VARIABLE_ALONE = /^\{\{ ?([\w.]{1,60}) ?(?:\| ?\w{1,20} ?)?\}\}$/;
 
 /**
- * What an element is called in the list of layers and on the page: a text by what it says, be it one variable alone.
+ * Names an element in the list of layers and on the page; a text by its words, or by its variable if it is one alone.
  */
 export function useNameOf() {
   const { t, i18n } = useTranslation("designs");

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 type Overlays = typeof import("./Overlays");
 let loading: Promise<Overlays> | null = null;
 
-/** Fetches what draws menus and dialogs; again where it could not be fetched. */
+/** Loads the code of menus and dialogs; tries again if it failed. */
 function loadOverlays(): Promise<Overlays> {
   loading ??= import("./Overlays").catch((error) => {
     loading = null;
@@ -12,7 +12,10 @@ function loadOverlays(): Promise<Overlays> {
   return loading;
 }
 
-/** What draws menus and dialogs, once it is wanted and there. Without a connection it comes when that is back. */
+/**
+ * Returns the code of menus and dialogs once it is wanted and loaded. Without a connection it loads when the browser is
+ * online again.
+ */
 export function useOverlays(wanted: boolean): Overlays | null {
   const [overlays, setOverlays] = useState<Overlays | null>(null);
   useEffect(() => {

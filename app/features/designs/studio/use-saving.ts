@@ -5,7 +5,7 @@ import { forget, keep } from "./stored-draft";
 
 export type SaveState = "saved" | "saving" | "offline" | "invalid" | "signed-out" | "forbidden" | "gone" | "conflict";
 
-/** After the last change, in ms. */
+/** Delay after the last change, in milliseconds. */
 const PAUSE_MS = 800;
 const RETRY_MS = { first: 2000, longest: 30_000 };
 
@@ -15,8 +15,8 @@ export interface Stored {
 }
 
 /**
- * Keeps a design saved while somebody works on it: a moment after each change, and again and again where the server
- * cannot be reached. What is not saved is in the browser too. While a conflict is open, nothing is sent.
+ * Saves a design while it is edited: shortly after each change, and repeatedly while the server is unreachable. Unsaved
+ * work is also stored in the browser. While a conflict is open, nothing is sent.
  */
 export function useSaving(options: {
   id: string;
@@ -51,7 +51,7 @@ export function useSaving(options: {
     if (answer.why === "conflict") now.current.onConflict(answer.there);
   }, []);
 
-  /** Saves now what is not saved; done when it is, or cannot be. */
+  /** Saves unsaved work now; resolves when it is saved or the attempt has failed. */
   const flush = useCallback(async () => {
     while (running.current) await running.current;
     running.current = saveOnce().finally(() => {
@@ -76,7 +76,7 @@ export function useSaving(options: {
     const again = () => void flush();
     const timer = state === "offline" ? setTimeout(again, retry.current) : undefined;
     retry.current = Math.min(RETRY_MS.longest, retry.current * 2);
-    // Somebody who has signed in, in another tab, comes back to this one.
+    // A user who has signed in in another tab returns to this one.
     for (const event of ["online", "focus"]) addEventListener(event, again);
     return () => {
       clearTimeout(timer);

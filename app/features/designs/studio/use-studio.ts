@@ -8,9 +8,9 @@ import { recall } from "./stored-draft";
 import { useDrawing } from "./use-drawing";
 import { type Stored, useSaving } from "./use-saving";
 
-/** What is told once: of work that was found again, and of somebody else's. */
+/** A notice shown once: of restored work, or of changes merged from somebody else. */
 export type News = { kind: "restored" } | { kind: "joined"; by: string | null } | null;
-/** Somebody else changed what was changed here too. */
+/** A conflict: somebody else changed the same elements. */
 export interface Conflict extends There {
   clashes: string[];
   mine: string[];
@@ -31,7 +31,7 @@ interface Work {
   news: News;
 }
 
-/** What was not saved when the page was left is taken up again, on what is stored now. */
+/** Restores work that was not saved when the page was left, on top of the stored draft. */
 function takeUp({ id, revision, document }: Opened): Work {
   const stored = { revision, document };
   const plain: Work = { history: begin(document), stored, conflict: null, news: null };
@@ -46,12 +46,12 @@ function takeUp({ id, revision, document }: Opened): Work {
   );
 }
 
-/** The work on what somebody else saved: at once, unless both changed the same thing. */
+/** Merges the work with a draft that somebody else saved; returns a conflict if both changed the same element. */
 function joined(work: Work, there: There): Work {
   const { history, stored } = work;
   const news = { kind: "joined", by: there.by } as const;
   const next = { revision: there.revision, document: there.document };
-  // The answer to an earlier attempt was lost on the way: what is there is one's own.
+  // The answer to an earlier save was lost: the stored draft is this work.
   if (same(there.document, history.present))
     return { ...work, stored: { ...next, document: history.present }, conflict: null };
   const { clashes, mine } = meet(stored.document, history.present, there.document);
@@ -61,12 +61,12 @@ function joined(work: Work, there: There): Work {
 
 export type Edit = (document: DesignDocument) => DesignDocument | null;
 
-/** Everything that the studio knows and can do; its parts only show it. */
+/** The state and commands of the studio; its components only show them. */
 export function useStudio(opened: Opened) {
   const [work, setWork] = useState(() => takeUp(opened));
   const [selection, setSelection] = useState<readonly string[]>(opened.selected ? [opened.selected] : []);
   const [shown, setShown] = useState(opened.shown);
-  /** Changes with what forms do not know of: they are then drawn with the new values. */
+  /** Counts changes not made by forms; the forms are then drawn with the new values. */
   const [epoch, setEpoch] = useState(0);
   const { id } = opened;
   const { history, stored, conflict } = work;
@@ -87,7 +87,8 @@ export function useStudio(opened: Opened) {
   const drawing = useDrawing({ id, stored: taken.current ? null : opened.revision, document, shown });
 
   /**
-   * Changes the document; changes of one `kind` in quick succession are undone together. False where it cannot be done.
+   * Changes the document; changes of one `kind` in quick succession are undone together. `edit` returns false if the
+   * change is impossible.
    */
   const latest = useRef(document);
   latest.current = document;
@@ -111,7 +112,7 @@ export function useStudio(opened: Opened) {
     setEpoch((epoch) => epoch + 1);
   }, []);
 
-  /** Ends a conflict: of one's own changes those that are wanted are done again on what is there. */
+  /** Ends a conflict: applies the chosen changes of this work to the stored draft. */
   const settle = useCallback((applied: ReadonlySet<string>) => {
     setWork((work) => {
       if (!work.conflict) return work;
@@ -122,7 +123,7 @@ export function useStudio(opened: Opened) {
     setEpoch((epoch) => epoch + 1);
   }, []);
 
-  // What is selected may be gone: undone, or taken away by somebody else.
+  // A selected element may be gone: undone, or deleted by somebody else.
   const present = useMemo(
     () => selection.filter((id) => id === "page" || pathTo(document.elements, id).length > 0),
     [document, selection],
@@ -156,7 +157,7 @@ export function useStudio(opened: Opened) {
     news: work.news,
     undo: useCallback(() => step(undo), [step]),
     redo: useCallback(() => step(redo), [step]),
-    /** Moves what is selected, as it is seen on the page. */
+    /** Moves elements by distances on the page as it is shown. */
     shiftAll: (moves: ReadonlyMap<string, { x: number; y: number }>, kind?: string) =>
       edit((document) => {
         let next = document;
@@ -204,7 +205,7 @@ export function useStudio(opened: Opened) {
 }
 export type StudioState = ReturnType<typeof useStudio>;
 
-/** What moves when the element is moved: a stack places what is in it, and moves as a whole. */
+/** Returns the element to move: a stack positions its elements, so the whole stack moves. */
 function outOfStack(document: DesignDocument, element: Element): Element {
   const holder = holderOf(document, element.id);
   return holder?.type === "stack" ? holder : element;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { Stored, useSaving } from "./use-saving";
 
 /**
- * The forms beside the studio (publish, rename, pictures) speak of the draft as it is stored: what is not yet is stored
- * first, and they then name the revision that it has.
+ * Saves unsaved work before a form beside the studio (publish, rename, pictures) is submitted, and sets its `revision`
+ * to that of the stored draft.
  */
 export function useSubmitGuard(saving: ReturnType<typeof useSaving>, stored: Stored): void {
   const now = useRef({ saving, stored });
@@ -20,7 +20,7 @@ export function useSubmitGuard(saving: ReturnType<typeof useSaving>, stored: Sto
       event.preventDefault();
       event.stopPropagation();
       await saving.flush();
-      // Its effects have to have run before the revision is known here.
+      // The state is updated only after the effects have run, so the form is submitted in a later task.
       setTimeout(() => {
         if (!now.current.saving.unsaved) form.requestSubmit(event.submitter as HTMLButtonElement | null);
       });
