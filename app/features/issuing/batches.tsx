@@ -116,7 +116,10 @@ export default function Batches() {
           <BatchRow key={batch.id} batch={batch} />
         ))}
       </Table>
-      <CursorPagination previous={isFirst ? null : paths.app.batches()} next={next ? paths.app.batches({ before: next }) : null} />
+      <CursorPagination
+        previous={isFirst ? null : paths.app.batches()}
+        next={next ? paths.app.batches({ before: next }) : null}
+      />
     </Page>
   );
 }

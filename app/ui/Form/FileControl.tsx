@@ -32,7 +32,15 @@ export function FileControl({ staged, scripted = true, ...input }: Props) {
         <input {...input} type="file" className={scripted ? styles.input : styles.plainInput} />
         <span className={styles.edge} aria-hidden="true" />
       </div>
-      <output className={styles.chosen} data-file-chosen="" htmlFor={input.id} />
+      {/* The script may write into it before the page is hydrated, and React leaves raw content as it is. */}
+      <output
+        className={styles.chosen}
+        data-file-chosen=""
+        htmlFor={input.id}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
       <progress
         className={styles.progress}
         data-file-progress=""

@@ -6,7 +6,8 @@ import { fileSize } from "./file-size";
 interface Upload {
   /** Request in progress; null once it has ended. */
   request: XMLHttpRequest | null;
-  staged: boolean;
+  /** Id of the staged file; null where there is none. */
+  id: string | null;
 }
 
 const uploads = new WeakMap<HTMLInputElement, Upload>();
@@ -44,12 +45,12 @@ function stage(control: HTMLElement, input: HTMLInputElement, file: File) {
   setStaged(control, null);
   if (!address) return;
   const request = new XMLHttpRequest();
-  const upload: Upload = { request, staged: false };
+  const upload: Upload = { request, id: null };
   uploads.set(input, upload);
   const end = (id: string | null) => {
     if (uploads.get(input) !== upload) return;
     upload.request = null;
-    upload.staged = id !== null;
+    upload.id = id;
     setProgress(control, null);
     if (id) setStaged(control, id);
     input.dispatchEvent(new Event("staged"));
@@ -80,8 +81,9 @@ document.addEventListener("change", ({ target }) => {
   if (!control) return;
   const [file] = target.files ?? [];
   show(control, file);
-  if (file) stage(control, target, file);
-  else setStaged(control, null);
+  if (file) return stage(control, target, file);
+  uploads.delete(target);
+  setStaged(control, null);
 });
 
 for (const [event, isOver] of [
@@ -106,7 +108,13 @@ document.addEventListener("submit", (event) => {
     waiting.addEventListener("staged", () => form.requestSubmit(submitter), { once: true });
     return;
   }
-  const staged = inputs.filter((input) => uploads.get(input)?.staged);
+  const staged = inputs.filter((input) => {
+    const control = input.closest<HTMLElement>(CONTROL);
+    const id = uploads.get(input)?.id ?? null;
+    // Set again: the page may have been hydrated since, which resets the value of a field.
+    if (control && id) setStaged(control, id);
+    return control !== null && id !== null;
+  });
   for (const input of staged) input.disabled = true;
   // The entries of the form are collected when all listeners have run; a restored page has the field again.
   if (staged.length > 0)

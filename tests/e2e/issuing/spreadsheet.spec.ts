@@ -109,7 +109,7 @@ test("rows are pasted, their columns said, and the list is kept for later @nojs"
   await press(page, t("match.submit"));
   await page.getByRole("link", { name: t("batch.discard") }).click();
   await press(page, t("discard.submit"));
-  await expect(page).toHaveURL(/\/app\/batches\?deleted$/);
+  await expect(page).toHaveURL(/\/app\/batches\?deleted=yes$/);
   await expect(page.getByText(t("discard.done"))).toBeVisible();
 });
 
