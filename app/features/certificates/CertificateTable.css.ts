@@ -1,14 +1,14 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, type StyleRule, style } from "@vanilla-extract/css";
 import { chosen, tags } from "#app/features/certificates/find.css";
 import { narrow, space, type, vars } from "#app/ui/theme/vars.css";
 
 /** Cut off at the end of the text, whatever the direction of the page. */
-const blockOfOwnDirection = {
+const blockOfOwnDirection: StyleRule = {
   display: "block",
   overflow: "hidden",
   textOverflow: "ellipsis",
-  textAlign: "match-parent",
-} as const;
+  textAlign: ["-webkit-match-parent", "match-parent"],
+};
 /** List of certificates: the title of the achievement takes the width; on a phone each row has two lines. */
 export const dense = style({});
 export const selectable = style({});

@@ -169,4 +169,14 @@ test("ten certificates are on a phone's screen, two lines each @js @phone", asyn
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
   );
   expect(shown).toBeGreaterThanOrEqual(10);
+  // Names in Arabic letters stand where the others do.
+  const sides = await rows
+    .locator("th bdi, td bdi:first-child")
+    .evaluateAll((names) => [
+      ...new Set(
+        names.filter((name) => name.getClientRects().length > 0).map((name) => getComputedStyle(name).textAlign),
+      ),
+    ]);
+  expect(sides.filter((side) => side !== "start")).toEqual(["left"]);
+  expect(await rows.locator("th bdi:dir(rtl)").count()).toBeGreaterThan(0);
 });
