@@ -35,7 +35,7 @@ export async function advanceSubscriptions(deps: BillingDeps & { dueAtOnce?: num
     await each(due, (organizationId) => advanceOne(deps, organizationId));
     after = due.length === take ? (due.at(-1) ?? null) : null;
   } while (after);
-  const { toTry, late } = await store.findWaitingOrders(deps.db, now, MAX);
+  const { toTry, late } = await store.findWaitingOrders(deps.db, now, take);
   await each(late, ({ id, organizationId }) => expireOrder(deps, organizationId, id));
   await each(toTry, ({ id, organizationId }) => tryAgain(deps, organizationId, id));
   await each(await store.findEndingTrials(deps.db, now, daysAfter(now, TRIAL_NOTICE_DAYS)), (trial) =>

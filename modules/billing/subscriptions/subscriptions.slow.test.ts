@@ -439,6 +439,27 @@ describe("a transfer", () => {
     });
   });
 
+  it("that renewals wait for keeps no order behind them from its end", async () => {
+    const { orderId: renewal } = await order("pro", "monthly", "bank");
+    const other = await world.organization("waits-too", "basic");
+    await world.db.subscription.delete({ where: { organizationId: other.organizationId } });
+    await world.trial(other);
+    await billing.saveDetails(world.deps, other, DETAILS);
+    const placed = await billing.placeOrder(world.deps, other, { plan: "pro", period: "monthly", via: "bank" });
+    if (!placed.ok || !("orderId" in placed)) throw new Error("no order");
+    const earlier = { kind: "renewal", expiresAt: new Date("2026-01-01T00:00:00Z") } as const;
+    await world.db.paymentOrder.update({ where: { id: renewal }, data: earlier });
+    const { expiresAt } = await world.db.paymentOrder.findUniqueOrThrow({ where: { id: placed.orderId } });
+    world.clock.set(new Date((expiresAt?.getTime() ?? 0) + 1000).toISOString());
+    await billing.advanceSubscriptions({ ...world.deps, dueAtOnce: 1 });
+    const states = await world.db.paymentOrder.findMany({
+      orderBy: { kind: "asc" },
+      select: { kind: true, state: true },
+    });
+    expect(states).toContainEqual({ kind: "renewal", state: "open" });
+    expect(states).toContainEqual({ kind: "start", state: "expired" });
+  });
+
   it("for a renewal that never comes ends in a grace of fourteen days", async () => {
     const { orderId } = await order("basic", "monthly", "bank");
     await transfer(orderId, "line-1", 10_80);

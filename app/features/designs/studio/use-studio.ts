@@ -86,14 +86,14 @@ export function useStudio(opened: Opened) {
   const taken = useRef(document !== opened.document);
   const drawing = useDrawing({ id, stored: taken.current ? null : opened.revision, document, shown });
 
-  /**
-   * Changes the document; changes of one `kind` in quick succession are undone together. `edit` returns false if the
-   * change is impossible.
-   */
   const latest = useRef(document);
   latest.current = document;
   const paused = useRef(conflict !== null);
   paused.current = conflict !== null;
+  /**
+   * Changes the document; changes of one `kind` in quick succession are undone together. Returns false if the change
+   * is impossible.
+   */
   const edit = useCallback((change: Edit, kind?: string, byForm = false): boolean => {
     if (paused.current) return false;
     const next = change(latest.current);
